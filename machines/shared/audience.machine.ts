@@ -9,25 +9,25 @@ import { isLost } from './result-guards.ts';
 export type AudienceDays = (typeof AUDIENCE_DAYS)[number];
 
 export interface Audience extends AudienceCounts {
-  /** The server counts at all. */
+  /** Whether the server counts at all. */
   counted: boolean;
 }
 
 export type AudienceResult = { status: 'ok'; audience: Audience } | { status: 'private' } | { status: 'disconnected' };
 
-/** It ends only where the session is lost: the page leads to the sign-in. */
+/** Ends only if the session is lost: the page leads to the sign-in. */
 export interface AudienceOutcome {
   kind: 'lost';
 }
 
 interface AudienceContext {
   days: AudienceDays;
-  /** What was last shown stays while another period is asked for. */
+  /** The last result stays while another period is requested. */
   audience: Audience | undefined;
 }
 
 /**
- * The counts of a group for its administrators, by period.
+ * The audience of a group for its administrators, by period.
  * Rows: L32, P28.
  */
 export const audienceMachine = setup({
@@ -54,7 +54,7 @@ export const audienceMachine = setup({
   initial: 'asking',
   states: {
     asking: {
-      description: 'The counts of the period are asked for.',
+      description: 'Requests the counts of the period.',
       invoke: {
         id: 'fetchAudience',
         src: 'fetchAudience',
@@ -81,13 +81,13 @@ export const audienceMachine = setup({
         },
       },
     },
-    refused: { description: 'Only administrators of the group may see them.' },
+    refused: { description: 'Only administrators of the group can see the counts.' },
     failed: {
-      description: 'The server did not respond; another try is offered.',
+      description: 'The server did not respond; offers a retry.',
       on: { 'audience.retry': { target: 'asking' } },
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { kind: 'lost' },
     },

@@ -2,18 +2,18 @@ import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
 import { LEAVING_TIMEOUT_MS } from '../../core/domain/constants/requests.ts';
 import { port } from './port.ts';
 
-/** The history's current entry. */
+/** The current history entry. */
 export interface HistoryEntry {
-  /** How many layers were open at it. */
+  /** Number of layers that were open at this entry. */
   readonly depth: number;
   readonly address: string;
-  /** Its address names what covers the page, such as a preview. */
+  /** The address names what covers the page, such as a preview. */
   readonly isShown: boolean;
 }
 
 interface Layer {
   readonly id: number;
-  /** What opens before anybody has touched the page, such as a direct link's preview, is no step of theirs. */
+  /** False if the layer opened before the user interacted with the page, such as a direct link's preview. */
   readonly hasEntry: boolean;
 }
 
@@ -25,43 +25,43 @@ interface Write {
 export type BackLayersEvent =
   | ({ type: 'layer.opened'; entry: HistoryEntry } & Layer)
   | { type: 'layer.closed'; id: number }
-  /** Something is to be written into the history. */
+  /** An entry is about to be written. */
   | { type: 'write.requested' }
-  /** An address of its own: what was searched for, or what is being typed towards that. */
+  /** A new address: a search, or the text being typed for one. */
   | ({ type: 'address.push' } & Write)
   | ({ type: 'address.draft' } & Write)
-  /** The page is the same under another address. */
+  /** The address of the same page has changed. */
   | ({ type: 'address.replace' } & Write)
-  /** The address names what now covers the page. */
+  /** The address names what covers the page from now on. */
   | ({ type: 'address.open' } & Write)
-  /** What it named is closed; the address is the one without it. */
+  /** What the address named was closed; this is the address without it. */
   | ({ type: 'address.close' } & Write)
-  /** From itself: Back or Forward has led to another page. */
+  /** From itself: Back or Forward led to another page. */
   | { type: 'page.left' }
-  /** Back, Forward or a jump of the page's own has led to this entry. */
+  /** Back, Forward or the page itself moved to this entry. */
   | { type: 'history.moved'; entry: HistoryEntry }
-  /** The browser has begun to load another page. */
+  /** The browser has started to load another page. */
   | { type: 'page.leaving' }
   | { type: 'page.shown' };
 
 export type BackLayersCommand =
-  /** One entry for each layer from the current depth to this one. */
+  /** Adds one entry for each layer from the current depth to this one. */
   | { type: 'entries.push'; from: number; to: number }
   | { type: 'entries.leave'; count: number }
-  /** `isShown`: the state of the entry below is preserved. */
+  /** `isShown`: keeps the state of the entry below. */
   | { type: 'entry.push'; address: string; isShown: boolean }
-  /** `isNew`: the state of the entry is discarded. */
+  /** `isNew`: discards the state of the entry. */
   | { type: 'entry.replace'; address: string; isNew: boolean }
-  /** The topmost first. */
+  /** The topmost layer first. */
   | { type: 'layers.close'; ids: readonly number[] }
-  /** The page's own entry is current: what waits may be written. */
+  /** The page's own entry is current, so pending addresses can be written. */
   | { type: 'page.uncovered' }
-  /** Back or Forward has led to another page. */
+  /** Back or Forward led to another page. */
   | { type: 'page.traversed' };
 
 interface Context {
   layers: readonly Layer[];
-  /** Of the page below the layers; undefined while none was open. */
+  /** Address of the page below the layers; undefined if no layer has been opened. */
   address: string | undefined;
 }
 
@@ -70,18 +70,18 @@ interface Opened {
   entry: HistoryEntry;
 }
 
-/** The first layer over an entry that names what covers the page has that entry. */
+/** The first layer over an entry whose address names it uses that entry. */
 const addsEntry = (layers: readonly Layer[], { hasEntry, entry }: Opened): boolean =>
   hasEntry && !(entry.isShown && layers.length === 0);
 
 const entered = (layers: readonly Layer[]): readonly Layer[] => layers.filter(({ hasEntry }) => hasEntry);
 
 /**
- * The history entries of a page and of what covers it: Back closes the topmost layer and not the page behind it.
+ * The history entries of a page and its layers, so that Back closes the topmost layer instead of leaving the page.
  *
- * One layer may follow another in the same moment and use its entry: after one has closed, layers and history are compared
- * a task later. A preview has the entry of its address instead, which closing it leaves. What is typed has an entry that
- * the next search takes over, so that no search that was listed is written over. Source: decisions 0419, 0422.
+ * One layer may follow another at once and reuse its entry: after one has closed, layers and history are compared in
+ * the next task. A preview uses the entry of its address, which closing the preview leaves. Text being typed has an
+ * entry that the next search takes over, so that no listed search is overwritten. Source: decisions 0419, 0422.
  * Rows: L01, L15, L30.
  */
 export const backLayersMachine = setup({
@@ -120,7 +120,7 @@ export const backLayersMachine = setup({
       type: 'entries.leave',
       count: depth - entered(context.layers).length,
     })),
-    /** A jump over several entries may lead to another page, too. */
+    /** A jump over several entries may also lead to another page. */
     follow: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'history.moved');
       const { depth, address } = event.entry;
@@ -146,12 +146,12 @@ export const backLayersMachine = setup({
 }).createMachine({
   id: 'backLayers',
   description:
-    'The history entries of a page and of what covers it: Back closes the topmost layer and not the page behind it.',
+    'The history entries of a page and its layers, so that Back closes the topmost layer instead of leaving the page.',
   context: { layers: [], address: undefined },
   type: 'parallel',
   states: {
     layers: {
-      description: 'What covers the page, and the entries of that.',
+      description: 'The layers over the page, and their entries.',
       on: {
         'layer.opened': { target: '.comparing', actions: 'noteOpened' },
         'layer.closed': { target: '.comparing', actions: 'noteClosed' },
@@ -169,7 +169,7 @@ export const backLayersMachine = setup({
       initial: 'comparing',
       states: {
         settled: {
-          description: 'Every layer has its entry, and no entry is without its layer.',
+          description: 'Every layer has its entry, and every entry its layer.',
           on: {
             'layer.opened': {
               guard: { type: 'addsAnEntry', params: ({ event }) => event },
@@ -182,7 +182,7 @@ export const backLayersMachine = setup({
           },
         },
         comparing: {
-          description: 'In the next task, layers and entries are compared.',
+          description: 'Compares layers and entries in the next task.',
           invoke: {
             id: 'entry',
             src: 'readEntry',
@@ -206,7 +206,7 @@ export const backLayersMachine = setup({
           },
         },
         returning: {
-          description: 'The browser goes back to the entry of the topmost layer, or of the page.',
+          description: 'The browser goes back to the entry of the topmost layer or of the page.',
           tags: 'returning',
           on: {
             'layer.opened': { actions: 'noteOpened' },
@@ -217,7 +217,7 @@ export const backLayersMachine = setup({
           },
         },
         closing: {
-          description: 'The browser goes back from the entry of what was shown.',
+          description: 'The browser goes back from the entry of the closed preview.',
           tags: 'returning',
           on: {
             'layer.opened': { actions: 'noteOpened' },
@@ -229,7 +229,7 @@ export const backLayersMachine = setup({
           },
         },
         leaving: {
-          description: 'Another page is loading: going back would keep this one.',
+          description: 'Another page is loading: going back would cancel that.',
           on: {
             'layer.closed': { actions: 'noteClosed' },
             'write.requested': {},
@@ -240,7 +240,7 @@ export const backLayersMachine = setup({
       },
     },
     entry: {
-      description: "The page's own entry.",
+      description: 'The entry of the page itself.',
       initial: 'settled',
       on: {
         'address.replace': {
@@ -251,7 +251,7 @@ export const backLayersMachine = setup({
       },
       states: {
         settled: {
-          description: 'It stays: another address adds one.',
+          description: 'The entry is kept: another address adds a new one.',
           on: {
             'address.push': {
               guard: { type: 'isNew', params: ({ event }) => event },
@@ -265,7 +265,7 @@ export const backLayersMachine = setup({
           },
         },
         draft: {
-          description: 'It is what is being typed: the next search takes it over.',
+          description: 'The entry holds text being typed: the next search takes it over.',
           on: {
             'address.push': { target: 'settled', actions: { type: 'takeOver', params: ({ event }) => event } },
             'address.draft': {

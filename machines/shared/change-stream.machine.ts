@@ -8,27 +8,28 @@ import {
 } from '../../core/domain/constants/server-streams.ts';
 import { callbackPort } from './port.ts';
 
-/** Events to the parent: what has changed, or that the rights are others by now. */
+/** To the parent: what has changed, or that the viewer's rights have changed. */
 export type ChangeReport<Change extends object> = ({ type: 'stream.changed' } & Change) | { type: 'stream.refused' };
 
-/** What the stream says. */
+/** Notifications of the stream. */
 export type ChangeNotification<Change extends object = object> =
   | ChangeReport<Change>
   | { type: 'stream.beat' }
-  /** @param after milliseconds to wait beyond the usual */
+  /** @param after milliseconds to wait in addition to the back-off */
   | { type: 'stream.lost'; after: number };
 
 /**
  * Keeps a stream open on which the server reports changes.
  *
- * A lost or silent one is requested again with back-off, or as soon as the browser is online. The parent gets each change as the
- * stream says it, and what a new stream says first. One that the server refuses is not requested again.
+ * A lost or silent stream is requested again with back-off, or as soon as the browser is online. The parent receives
+ * each change as the stream reports it, including the initial report of a new stream. A stream that the server refuses
+ * is not requested again.
  * Rows: P10, S03, S05, B13.
  */
 export const changeStreamMachine = setup({
   types: {
     context: {} as {
-      /** Losses in a row, and how long the server asks to wait beyond the usual. */
+      /** Consecutive losses, and the additional wait that the server asks for. */
       tries: number;
       spread: number;
     },
@@ -52,7 +53,7 @@ export const changeStreamMachine = setup({
   initial: 'listening',
   states: {
     listening: {
-      description: 'The stream is requested, or open.',
+      description: 'The stream is requested or open.',
       initial: 'connecting',
       invoke: {
         id: 'connection',
@@ -71,7 +72,7 @@ export const changeStreamMachine = setup({
           after: { responseTimeout: { target: '#changeStream.waiting', actions: { type: 'markLost', params: 0 } } },
         },
         open: {
-          description: 'Changes arrive at once; a heartbeat shows that the connection is alive.',
+          description: 'Changes arrive immediately; a heartbeat shows that the connection is alive.',
           entry: 'markWell',
           on: { 'stream.beat': { target: 'open', reenter: true } },
           after: { silence: { target: '#changeStream.waiting', actions: { type: 'markLost', params: 0 } } },
@@ -79,10 +80,10 @@ export const changeStreamMachine = setup({
       },
     },
     waiting: {
-      description: 'The stream is lost; it is requested again in a while, or when the network returns.',
+      description: 'The stream is lost; it is requested again after a while, or when the network returns.',
       on: { 'browser.online': { target: 'listening' } },
       after: { backoff: { target: 'listening' } },
     },
-    refused: { description: 'The server has no such stream, or none for this viewer any more.' },
+    refused: { description: 'The server has no such stream, or this viewer may no longer read it.' },
   },
 });

@@ -10,8 +10,8 @@ export type ClipOutcome = { kind: 'ready' } | { kind: 'failed' } | { kind: 'canc
 /**
  * Waits for the server to finish encoding a clip.
  *
- * `probing` asks once, `waiting` spaces the asks a second apart; after sixty the clip has failed. Source: player document,
- * points 4 and 9.
+ * `probing` requests the manifest once, `waiting` spaces the requests a second apart; after sixty attempts the clip has
+ * failed. Source: player document, points 4 and 9.
  * Rows: L20.
  */
 export const clipEncodingMachine = setup({
@@ -38,7 +38,7 @@ export const clipEncodingMachine = setup({
   on: { 'clip.cancel': { target: '.cancelled' } },
   states: {
     probing: {
-      description: 'The manifest is requested once.',
+      description: 'Requests the manifest once.',
       tags: 'busy',
       entry: 'countTry',
       invoke: {
@@ -54,16 +54,16 @@ export const clipEncodingMachine = setup({
       after: { probeTimeout: { target: 'evaluating' } },
     },
     evaluating: {
-      description: 'It is not there yet: another try, or none is left.',
+      description: 'Not ready yet: retries, unless no attempt is left.',
       always: [{ guard: 'hasTriesLeft', target: 'waiting' }, { target: 'failed' }],
     },
     waiting: {
-      description: 'A second between two tries.',
+      description: 'Waits a second between two attempts.',
       tags: 'busy',
       after: { pollInterval: { target: 'probing' } },
     },
     ready: { description: 'The clip can be played.', type: 'final', output: { kind: 'ready' } },
-    failed: { description: 'Sixty tries, and no clip.', type: 'final', output: { kind: 'failed' } },
-    cancelled: { description: 'Nobody waits for it any more.', type: 'final', output: { kind: 'cancelled' } },
+    failed: { description: 'There was no clip after sixty attempts.', type: 'final', output: { kind: 'failed' } },
+    cancelled: { description: 'The viewer has cancelled.', type: 'final', output: { kind: 'cancelled' } },
   },
 });

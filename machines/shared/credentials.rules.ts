@@ -1,4 +1,4 @@
-/** What keeps an address or a new password from being sent; undefined where nothing does. */
+/** Why an address or a new password is not sent; undefined if it is valid. */
 import { isEmail } from '../../core/domain/email.ts';
 import { passwordStrength } from '../../core/domain/password.ts';
 

@@ -1,8 +1,8 @@
-/** The number of a request that failed, for charts that show the failure: `exit` of the state that shows it clears it. */
+/** Id of a failed request, for charts that show the failure; the `exit` of the state that shows it clears it. */
 import { failedRequestId } from '../../core/domain/request-error.ts';
 
 export interface FailedRequest {
-  /** Of the request that failed, while its failure is shown; undefined where no server responded. */
+  /** Id of the failed request while its failure is shown; undefined if no server responded. */
   requestId: string | undefined;
 }
 

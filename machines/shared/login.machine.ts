@@ -16,7 +16,7 @@ export type LoginResult =
   | { status: 'waiting' }
   /** An administrator has suspended the account. */
   | { status: 'suspended' }
-  /** Too many tries: the server says when to retry. */
+  /** Too many attempts: the server says when to retry. */
   | { status: 'limited'; retryAfterMs: number };
 
 export type LoginNotice = 'incomplete' | 'invalidEmail' | 'wrong' | 'waiting' | 'suspended' | 'limited' | 'error';
@@ -24,7 +24,7 @@ export type LoginNotice = 'incomplete' | 'invalidEmail' | 'wrong' | 'waiting' | 
 interface LoginContext {
   credentials: Credentials;
   notice: LoginNotice | undefined;
-  /** Milliseconds until the server accepts the next try. */
+  /** Milliseconds until the server accepts the next attempt. */
   coolDown: number;
 }
 
@@ -35,8 +35,8 @@ export interface LoginOutcome {
 /**
  * Signs a person in.
  *
- * The form is sent when both fields are filled, with an address or a name; a refusal leads back to it with the reason, too
- * many tries make it wait. Source: library document, points 2, 4 and 5.
+ * The form is sent once both fields are filled, with an address or an account name. A refusal returns to it with the
+ * reason; too many attempts make it wait. Source: library document, points 2, 4 and 5.
  * Rows: L32, L35, S07.
  */
 export const loginMachine = setup({
@@ -50,7 +50,7 @@ export const loginMachine = setup({
   delays: { responseTimeout: ACCESS_CHECK_TIMEOUT_MS, coolDown: ({ context }) => context.coolDown },
   guards: {
     isFilled: (_, { email, password }: Credentials) => email.trim() !== '' && password !== '',
-    /** Accounts that the group has made may bear a name; what looks like an address must be one. */
+    /** Accounts created by the group may have a name; text with an @ must be a valid address. */
     isAddressOrName: (_, { email }: Credentials) => !email.includes('@') || isEmail(email),
     isRight: (_, result: LoginResult) => result.status === 'ok',
     isWaiting: (_, result: LoginResult) => result.status === 'waiting',
@@ -62,7 +62,7 @@ export const loginMachine = setup({
       credentials: { email, password },
       notice: undefined,
     })),
-    /** A secret is discarded with its request. */
+    /** Discards the password as soon as its request ends. */
     forgetPassword: assign({ credentials: ({ context }) => ({ email: context.credentials.email, password: '' }) }),
     say: assign((_, notice: LoginNotice) => ({ notice })),
     forgetNotice: assign({ notice: undefined }),
@@ -79,7 +79,7 @@ export const loginMachine = setup({
   initial: 'editing',
   states: {
     editing: {
-      description: 'The form is shown, with what was wrong.',
+      description: 'The form is shown, with its errors.',
       on: {
         'login.submit': [
           {
@@ -92,7 +92,7 @@ export const loginMachine = setup({
       },
     },
     checkingName: {
-      description: 'An address that can be one, or the name of an account.',
+      description: 'Checks for a valid e-mail address or account name.',
       always: [
         {
           guard: { type: 'isAddressOrName', params: ({ context }) => context.credentials },

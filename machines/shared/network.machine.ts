@@ -3,16 +3,17 @@ import type { EventObject } from 'xstate';
 import { NETWORK_PROBE_MS, NETWORK_PROBE_TIMEOUT_MS } from '../../core/domain/constants/offline.ts';
 import { callbackPort, port } from './port.ts';
 
-/** From the port: what the browser says of its network, and that a request did not come through. */
+/** From the port: the browser's network state, and failed requests. */
 export type NetworkSignal = { type: 'browser.online' } | { type: 'browser.offline' } | { type: 'request.failed' };
 
 export type NetworkEvent = { type: 'network.online' } | { type: 'network.offline' };
 
 /**
- * Whether the server can be reached.
+ * Tracks whether the server is reachable.
  *
- * A browser knows its own link, not the way to the server: one that says it is offline is believed, one that says online is
- * checked, and so is a request that fails. While the server is gone, it is probed again and again. Source: decision 0260.
+ * A browser knows its own connection, not the path to the server. If it says offline, that is believed; if it says
+ * online, or a request fails, the server is probed. While the server is unreachable, it is probed repeatedly. Source:
+ * decision 0260.
  * Rows: L27.
  */
 export const networkMachine = setup({
@@ -31,21 +32,21 @@ export const networkMachine = setup({
   },
 }).createMachine({
   id: 'network',
-  description: 'Whether the server can be reached.',
+  description: 'Tracks whether the server is reachable.',
   invoke: { id: 'signals', src: 'signals', input: undefined },
   initial: 'online',
   states: {
     online: {
-      description: 'As far as anybody knows.',
+      description: 'The server is assumed to be reachable.',
       initial: 'unchecked',
       on: { 'browser.offline': { target: 'offline', actions: 'emitOffline' } },
       states: {
         unchecked: {
-          description: 'Nothing speaks against it.',
+          description: 'There is no sign of a failure.',
           on: { 'browser.online': { target: 'probing' }, 'request.failed': { target: 'probing' } },
         },
         probing: {
-          description: 'A request failed: is it the network?',
+          description: 'Probes the server, after a failed request or when the browser reports a connection.',
           invoke: {
             id: 'probe',
             src: 'probeServer',
@@ -58,16 +59,16 @@ export const networkMachine = setup({
       },
     },
     offline: {
-      description: 'The server cannot be reached.',
+      description: 'The server is unreachable.',
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'It is probed in a while, or as soon as something speaks for it.',
+          description: 'Waits for the next probe, or for a sign that the network is back.',
           on: { 'browser.online': { target: 'probing' }, 'request.failed': { target: 'probing' } },
           after: { probeInterval: { target: 'probing' } },
         },
         probing: {
-          description: 'It is probed.',
+          description: 'Probes the server.',
           on: { 'browser.offline': { target: 'waiting' } },
           invoke: {
             id: 'probe',

@@ -6,14 +6,14 @@ import { port } from './port.ts';
 export type SendOutcome = { kind: 'sent'; count: number } | { kind: 'lost' };
 
 export type OutboxEvent =
-  /** Something may be there to be sent. */
+  /** There may be something to send. */
   { type: 'outbox.wake' } | { type: 'network.online' } | { type: 'network.offline' };
 
 /**
- * Sends what was selected without a network, once it is back.
+ * Sends choices made offline once the network is back.
  *
- * What is sent, and that it counts once, is the port's to know: it sends until nothing is left. What is woken while it sends
- * starts over, for something may have come after its last look.
+ * The port knows what to send and ensures that it counts once: it sends until nothing is left. A wake-up during a
+ * request starts over, because something may have been added since the port last checked.
  * Rows: L27.
  */
 export const outboxMachine = setup({
@@ -25,12 +25,12 @@ export const outboxMachine = setup({
   delays: { retry: OUTBOX_RETRY_MS, sendTimeout: OUTBOX_TIMEOUT_MS },
 }).createMachine({
   id: 'outbox',
-  description: 'Sends what was selected without a network, once it is back.',
+  description: 'Sends choices made offline once the network is back.',
   initial: 'sending',
   on: { 'network.offline': { target: '.offline' } },
   states: {
     sending: {
-      description: 'What there is goes to the server.',
+      description: 'Sends everything to the server.',
       tags: 'busy',
       invoke: {
         id: 'send',
@@ -43,16 +43,16 @@ export const outboxMachine = setup({
       after: { sendTimeout: { target: 'waiting' } },
     },
     resting: {
-      description: 'Nothing is left, or nobody is signed in to send it.',
+      description: 'Nothing is left to send, or nobody is signed in.',
       on: { 'outbox.wake': { target: 'sending' } },
     },
     waiting: {
-      description: 'The server did not take it; it is tried again.',
+      description: 'Sending failed; waits to retry.',
       on: { 'outbox.wake': { target: 'sending' } },
       after: { retry: { target: 'sending' } },
     },
     offline: {
-      description: 'The network is gone.',
+      description: 'The browser is offline.',
       on: { 'network.online': { target: 'sending' } },
     },
   },

@@ -2,17 +2,19 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { CallbackActorLogic, EventObject, PromiseActorLogic } from 'xstate';
 
 /**
- * A request that a chart makes of the world, as a typed placeholder.
+ * A request from a chart to the outside world, as a typed placeholder.
  *
- * The product fills it with `machine.provide` in `src/pages`, tests with results of their own.
+ * The product provides it with `machine.provide` in `src/pages`, tests with their own results.
  *
- * @param name the key under `setup({ actors })`, so that the error names what is missing
+ * @param name the key in `setup({ actors })`, so that the error names what is missing
  */
 export function port<Output, Input>(name: string): PromiseActorLogic<Output, Input> {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`port '${name}' not provided`)));
 }
 
-/** A conversation with the world: takes commands, sends notifications, and ends when its chart leaves it. */
+/**
+ * A conversation with the outside world: takes commands, sends notifications, and ends when its chart leaves the state.
+ */
 export function callbackPort<Command extends EventObject, Input, Emitted extends EventObject = EventObject>(
   name: string,
 ): CallbackActorLogic<Command, Input, Emitted> {

@@ -1,4 +1,4 @@
-/** Guards that several charts ask of the result of a request, by its status. */
+/** Guards on the status of a response, shared by several charts. */
 interface Result {
   readonly status: string;
 }

@@ -8,20 +8,21 @@ export interface ViewsOutcome {
   kind: 'drawn';
 }
 
-/** The page says that its network is back. */
+/** From the page: the network is back. */
 export type ViewsEvent = { type: 'network.online' };
 
 /**
- * Brings views whose code comes on demand, and asks again for those that do not come: a player's, once its first picture is
- * there, and those of a library in another site's page.
+ * Loads views on demand and retries if they fail to load: a player's, once its first picture is presented, and a
+ * library's in another site's page.
  *
- * A film that has begun plays on meanwhile; where they are late the browser's own controls stand in. Source: decision 0060.
+ * A film that has started keeps playing meanwhile; if the views are late, the browser's own controls are shown. Source:
+ * decision 0060.
  * Rows: P01, P24, E01.
  */
 export const viewsMachine = setup({
   types: {
     context: {} as {
-      /** Losses in a row. */
+      /** Consecutive failures. */
       losses: number;
     },
     events: {} as ViewsEvent,
@@ -36,13 +37,13 @@ export const viewsMachine = setup({
   actions: { countLoss: assign({ losses: ({ context }) => context.losses + 1 }) },
 }).createMachine({
   id: 'views',
-  description: 'Brings views whose code comes on demand.',
+  description: 'Loads views on demand.',
   context: { losses: 0 },
   output: finalOutput<ViewsOutcome>(),
   initial: 'coming',
   states: {
     coming: {
-      description: 'Their code and texts are on their way.',
+      description: 'Loads their code and texts.',
       initial: 'awaited',
       invoke: {
         id: 'views',
@@ -53,28 +54,27 @@ export const viewsMachine = setup({
       },
       states: {
         awaited: {
-          description: 'What stands in their place is on show.',
+          description: 'The placeholder is shown.',
           after: { patience: { target: 'late' } },
         },
         late: {
-          description: 'They take long: the browser’s own controls are on a film until they are there.',
+          description: 'Loading takes long: the film has the browser’s own controls meanwhile.',
           tags: 'ownControls',
         },
         again: {
-          description: 'Views that were lost are requested again; the page goes on saying that they are missing.',
+          description: 'Retries after a failure; the page keeps saying that the views are missing.',
           tags: ['ownControls', 'lost'],
         },
       },
     },
     lost: {
-      description:
-        'They did not come: the page says so, and they are requested again in a while, or when the network returns.',
+      description: 'Loading failed: the page says so, and retries after a while or when the network returns.',
       tags: ['ownControls', 'lost'],
       on: { 'network.online': { target: 'coming.again' } },
       after: { pause: { target: 'coming.again' } },
     },
     drawn: {
-      description: 'The views are on show.',
+      description: 'The views are shown.',
       type: 'final',
       output: { kind: 'drawn' } satisfies ViewsOutcome,
     },

@@ -139,7 +139,7 @@ describe('[C05] the formats', () => {
       Title: 'login-J01 [L32] signs in',
       Section: 'login',
       References: 'L32',
-      Preconditions: 'Start in editing: The form is shown, with what was wrong.',
+      Preconditions: 'Start in editing: The form is shown, with its errors.',
       'Steps (Step)': 'The user submits the login form',
       'Steps (Additional Info)': '{"email":"ana@club.example","password":"secret"}',
       'Steps (Expected Result)': 'submitting: The server checks the password.',
@@ -194,7 +194,7 @@ describe('[C05] the formats', () => {
     expect(feature).toMatch(/^Feature: login\n {2}Signs a person in\.\n {2}They cover 5 of 5 states, /);
     expect(feature).toContain(`  @login-J02 @journey @L32
   Scenario: [L32] a wrong password leads back to the form, which keeps the name and forgets the password
-    Given the state is "editing": The form is shown, with what was wrong.
+    Given the state is "editing": The form is shown, with its errors.
     When the user submits the login form
       \`\`\`
       {"email":"ana@club.example","password":"secret"}
@@ -204,7 +204,7 @@ describe('[C05] the formats', () => {
       \`\`\`
       {"status":"wrong"}
       \`\`\`
-    Then the state is "editing": The form is shown, with what was wrong.
+    Then the state is "editing": The form is shown, with its errors.
 `);
     const lines = feature.split('\n').filter((line) => line.trim() !== '');
     const known = /^(Feature: | {2}(@|Scenario: |\S)| {4}(Given|When|Then|And) | {6}(```$|\S))/;

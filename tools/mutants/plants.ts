@@ -217,7 +217,7 @@ export const PLANTS: readonly Plant[] = [
     kind: 'tag',
     fault: 'nothing shows that a change is under way',
     file: `${shared}/manage/manage.machine.ts`,
-    edits: [["description: 'The act is sent.',\n      tags: 'busy',", "description: 'The act is sent.',"]],
+    edits: [["description: 'Sends the action.',\n      tags: 'busy',", "description: 'Sends the action.',"]],
   },
   // Terms of a guard.
   {

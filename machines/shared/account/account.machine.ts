@@ -8,17 +8,17 @@ export type { AccountResult, SignUpResult, ChangeResult, DeletionResult, Account
 export type { SignUpForm, PasswordForm, AccountNotice } from './account.rules.ts';
 
 /**
- * A person's account: who is signed in changes the password, signs out, or deletes the account; anybody else makes one, where
- * the page's group lets people do so.
+ * A person's account: a signed-in person changes the password, signs out, or deletes the account; anybody else signs
+ * up, if the page's group allows it.
  *
- * The strength of a new password is shown while it is typed; a weak one is not sent. An account is made when its letter
- * is answered, which the server says of no address that has one already. Source: library document, point 5; player
- * document, point 9.
+ * The strength of a new password is shown while it is typed; a weak one is not sent. An account is created once its
+ * e-mail is confirmed; the server never reveals whether an address already has one. Source: library document, point 5;
+ * player document, point 9.
  * Rows: L32, L35, O02.
  */
 export const accountMachine = accountSetup.createMachine({
   id: 'account',
-  description: "A person's account: made, given another password, signed out of, deleted.",
+  description: 'A person’s account: signing up, changing the password, signing out, deleting it.',
   context: {
     name: '',
     isAdministrator: false,
@@ -37,7 +37,7 @@ export const accountMachine = accountSetup.createMachine({
   },
   states: {
     asking: {
-      description: 'Who is signed in, and whether the group lets people make accounts.',
+      description: 'Requests who is signed in, and whether the group allows sign-ups.',
       tags: 'busy',
       invoke: {
         id: 'account',
@@ -61,16 +61,16 @@ export const accountMachine = accountSetup.createMachine({
       after: { responseTimeout: { target: 'failed' } },
     },
     failed: {
-      description: 'The server did not say.',
+      description: 'The server did not respond.',
       on: { 'account.retry': { target: 'asking' } },
     },
-    closed: { description: 'Nobody is signed in, and the group makes its accounts itself.' },
+    closed: { description: 'Nobody is signed in, and the group does not allow sign-ups.' },
     signingUp: {
-      description: 'An account is requested.',
+      description: 'Signing up.',
       initial: 'editing',
       states: {
         editing: {
-          description: 'The form is shown, with what was wrong.',
+          description: 'The form is shown, with its errors.',
           on: {
             'account.signUp': [
               {
@@ -83,7 +83,7 @@ export const accountMachine = accountSetup.createMachine({
           },
         },
         submitting: {
-          description: 'The e-mail is requested.',
+          description: 'Requests the e-mail.',
           tags: 'busy',
           exit: 'forgetSecrets',
           invoke: {
@@ -120,7 +120,7 @@ export const accountMachine = accountSetup.createMachine({
       on: { 'account.signOut': { target: 'signingOut' } },
       states: {
         editing: {
-          description: 'The form of the password is shown, with what was wrong.',
+          description: 'The password form is shown, with its errors.',
           on: {
             'account.change': [
               {
@@ -134,7 +134,7 @@ export const accountMachine = accountSetup.createMachine({
           },
         },
         submitting: {
-          description: 'The server compares the present password, and takes the new one.',
+          description: 'The server checks the current password and sets the new one.',
           tags: 'busy',
           exit: 'forgetSecrets',
           invoke: {
@@ -166,19 +166,19 @@ export const accountMachine = accountSetup.createMachine({
           after: { coolDown: { target: 'editing', actions: 'forgetNotice' } },
         },
         changed: {
-          description: 'The new password counts, and every other session has ended.',
+          description: 'The new password is set, and every other session has ended.',
           on: { 'account.leave': { target: '#account.deleting' } },
         },
       },
     },
     deleting: {
-      description: 'The account is to be deleted.',
-      // The field of the new password is gone, and empty when it comes back.
+      description: 'Deleting the account.',
+      // The field of the new password is removed, and empty when it returns.
       entry: 'forgetStrength',
       initial: 'editing',
       states: {
         editing: {
-          description: 'A summary of what is deleted and what stays is shown, and the password is requested.',
+          description: 'Shows what is deleted and what stays, and asks for the password.',
           on: {
             'account.cancel': { target: '#account.connected', actions: 'forgetNotice' },
             'account.delete': [
@@ -192,7 +192,7 @@ export const accountMachine = accountSetup.createMachine({
           },
         },
         submitting: {
-          description: 'The server compares the password, and deletes the account.',
+          description: 'The server checks the password and deletes the account.',
           tags: 'busy',
           exit: 'forgetSecrets',
           invoke: {
@@ -220,9 +220,9 @@ export const accountMachine = accountSetup.createMachine({
         },
       },
     },
-    deleted: { description: 'The account is gone, and nobody is signed in.' },
+    deleted: { description: 'The account is deleted, and nobody is signed in.' },
     signingOut: {
-      description: 'The session is ended.',
+      description: 'Signs out.',
       tags: 'busy',
       invoke: {
         id: 'signOut',
@@ -234,7 +234,7 @@ export const accountMachine = accountSetup.createMachine({
       after: { responseTimeout: { target: 'connected', actions: { type: 'say', params: 'error' } } },
     },
     lost: {
-      description: 'Nobody is signed in any more.',
+      description: 'The session has ended.',
       type: 'final',
       output: { kind: 'lost' } satisfies AccountOutcome,
     },

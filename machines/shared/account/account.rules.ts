@@ -1,11 +1,11 @@
-/** The forms of an account, and what keeps one from being sent. */
+/** The forms of an account, and the checks before they are sent. */
 import { emailProblem, passwordProblem } from '../credentials.rules.ts';
 
 export interface SignUpForm {
   name: string;
   email: string;
   password: string;
-  /** Not empty where the viewer says that no robot writes. */
+  /** Not empty once the viewer has passed the captcha. */
   captchaResponse: string;
 }
 
@@ -14,7 +14,7 @@ export interface PasswordForm {
   password: string;
 }
 
-/** What a form says; a key of the texts. */
+/** Message in a form; a key of the texts. */
 export type AccountNotice =
   | 'incomplete'
   | 'invalidEmail'
@@ -32,13 +32,13 @@ export const NO_SIGN_UP: SignUpForm = { name: '', email: '', password: '', captc
 
 export const NO_CHANGE: PasswordForm = { current: '', password: '' };
 
-/** Why a sign-up is not sent, undefined where it is. */
+/** Why a sign-up is not sent; undefined if it is. */
 export function problemOf(form: SignUpForm): AccountNotice | undefined {
   if (form.name.trim() === '' || form.password === '') return 'incomplete';
   return emailProblem(form.email) ?? passwordProblem(form.password);
 }
 
-/** Why a change is not sent, undefined where it is. */
+/** Why a password change is not sent; undefined if it is. */
 export function changeProblemOf({ current, password }: PasswordForm): AccountNotice | undefined {
   return current === '' ? 'incomplete' : passwordProblem(password);
 }

@@ -16,13 +16,13 @@ interface SignUpGroup {
   needsApproval: boolean;
 }
 
-/** Whose account this is, or whether one may be made here. */
+/** The account, or whether the visitor may sign up here. */
 export type AccountResult =
   | { kind: 'connected'; name: string; isAdministrator: boolean }
   | { kind: 'signUp'; group: SignUpGroup }
   | { kind: 'closed' };
 
-/** Too many tries: the server says when to retry. */
+/** Too many attempts: the server says when to retry. */
 interface Limited {
   status: 'limited';
   retryAfterMs: number;
@@ -40,39 +40,39 @@ type Result = SignUpResult | ChangeResult | DeletionResult;
 
 interface AccountContext {
   name: string;
-  /** Of a group: approves who signs up. */
+  /** An administrator of a group, who approves sign-ups. */
   isAdministrator: boolean;
   group: SignUpGroup;
-  /** Of the new password as it is typed; undefined before the first letter. */
+  /** Strength of the new password as typed; undefined while empty. */
   strength: PasswordStrength | undefined;
   signUp: SignUpForm;
   change: PasswordForm;
-  /** That the account is deleted with. */
+  /** The password that confirms the deletion. */
   password: string;
   notice: AccountNotice | undefined;
-  /** Milliseconds until the server accepts the next try. */
+  /** Milliseconds until the server accepts the next attempt. */
   coolDown: number;
 }
 
 type AccountEvent =
-  /** The new password as it is typed. */
+  /** The new password as typed. */
   | { type: 'account.typed'; password: string }
   | { type: 'account.signUp'; form: SignUpForm }
   | { type: 'account.change'; form: PasswordForm }
   | { type: 'account.signOut' }
-  /** To the form that deletes the account, and back. */
+  /** Opens the form that deletes the account, or returns from it. */
   | { type: 'account.leave' }
   | { type: 'account.cancel' }
   | { type: 'account.delete'; password: string }
   | { type: 'account.retry' };
 
 export type AccountOutcome =
-  /** The server knows of nobody any more: the page leads to the sign-in, and back. */
+  /** The server no longer knows the session: the page leads to the sign-in and back. */
   { kind: 'lost' } | { kind: 'signedOut' };
 
 export const NO_GROUP: SignUpGroup = { id: 0, name: '', needsApproval: false };
 
-/** What the chart of an account knows, asks of the world and does. */
+/** Types, ports, guards and actions of the account chart. */
 export const accountSetup = setup({
   types: {
     context: {} as AccountContext,
@@ -116,7 +116,7 @@ export const accountSetup = setup({
     setSignUp: assign((_, signUp: SignUpForm) => ({ signUp, notice: undefined })),
     setChange: assign((_, change: PasswordForm) => ({ change, notice: undefined })),
     setPassword: assign((_, password: string) => ({ password, notice: undefined })),
-    /** Secrets are discarded with their request. */
+    /** Discards secrets as soon as their request ends. */
     forgetSecrets: assign({ signUp: NO_SIGN_UP, change: NO_CHANGE, password: '' }),
     say: assign((_, notice: AccountNotice) => ({ notice })),
     sayProblem: assign((_, form: SignUpForm) => ({ notice: problemOf(form) })),

@@ -4,16 +4,16 @@ import { type FirstRunOutcome, firstRunSetup } from './first-run.setup.ts';
 export type { FirstRunNotice } from './first-run.setup.ts';
 
 /**
- * The administrator of a new library is asked for the name of the group, its language, its logo and colour, and the first
- * film.
+ * Leads the administrator of a new library through its setup: the group's name, its language, its logo and colour, and
+ * the first film.
  *
- * Each step is saved when it is left, so that the run goes on where it was, for whichever administrator opens it next; all
- * but the first may be skipped. Once it is finished it leads to the library.
+ * Each step is saved when it is left, so that the next administrator to open the run continues there. Every step but
+ * the first can be skipped. The finished run leads to the library.
  * Rows: S01.
  */
 export const firstRunMachine = firstRunSetup.createMachine({
   id: 'first-run',
-  description: 'The administrator of a new library is led through its settings to the first film.',
+  description: 'Leads the administrator of a new library through its settings to the first film.',
   context: ({ input }) => ({
     ...input,
     settings: undefined,
@@ -27,7 +27,7 @@ export const firstRunMachine = firstRunSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Where the run is.',
+      description: 'Reads how far the run has got.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -47,7 +47,7 @@ export const firstRunMachine = firstRunSetup.createMachine({
       after: { requestTimeout: { target: 'failed' } },
     },
     arriving: {
-      description: 'The step that comes now.',
+      description: 'Chooses the next step.',
       always: [
         { guard: { type: 'isAt', params: 'name' }, target: 'asking.name' },
         { guard: { type: 'isAt', params: 'language' }, target: 'asking.language' },
@@ -57,7 +57,7 @@ export const firstRunMachine = firstRunSetup.createMachine({
       ],
     },
     asking: {
-      description: 'One step is shown.',
+      description: 'Shows one step.',
       on: {
         'firstRun.type': { actions: { type: 'setChanges', params: ({ event }) => event.changes } },
         'firstRun.next': { target: 'saving', actions: 'setSent' },
@@ -67,14 +67,14 @@ export const firstRunMachine = firstRunSetup.createMachine({
       initial: 'name',
       states: {
         name: {
-          description: 'The name of the group, which may not be skipped.',
+          description: 'The name of the group, which cannot be skipped.',
           on: {
             'firstRun.next': { guard: 'isNameless', actions: { type: 'say', params: 'nameless' } },
             'firstRun.skip': {},
             'firstRun.back': {},
           },
         },
-        language: { description: 'The language for browsers that speak none of ours.' },
+        language: { description: 'The language for browsers whose languages are not supported.' },
         look: {
           description: 'Logo and colour.',
           initial: 'choosing',
@@ -83,11 +83,11 @@ export const firstRunMachine = firstRunSetup.createMachine({
           },
           states: {
             choosing: {
-              description: 'With a preview.',
+              description: 'The choice, with a preview.',
               on: { 'firstRun.chooseLogo': { target: 'reading', actions: 'clearNotice' } },
             },
             reading: {
-              description: 'A logo is made of the chosen file, without which nothing is saved.',
+              description: 'Converts the chosen file to a logo; the step cannot be saved meanwhile.',
               tags: 'busy',
               on: { 'firstRun.next': {} },
               invoke: {
@@ -111,7 +111,7 @@ export const firstRunMachine = firstRunSetup.createMachine({
       },
     },
     saving: {
-      description: 'The step is ended on the server.',
+      description: 'Saves the step on the server.',
       tags: 'busy',
       invoke: {
         id: 'save',
@@ -145,18 +145,18 @@ export const firstRunMachine = firstRunSetup.createMachine({
       },
       after: { requestTimeout: { target: 'arriving', actions: { type: 'say', params: 'notSaved' } } },
     },
-    refused: { description: 'Only administrators of the group set it up.' },
+    refused: { description: 'Only administrators of the group can set it up.' },
     failed: {
-      description: 'The server did not respond; another try is offered.',
+      description: 'The server did not respond; offers a retry.',
       on: { 'firstRun.retry': { target: 'loading' } },
     },
     finished: {
-      description: 'The first steps are done or skipped.',
+      description: 'All steps are done or skipped.',
       type: 'final',
       output: ({ context }) => ({ leave: context.leave }),
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { leave: 'login' },
     },

@@ -15,10 +15,10 @@ import {
 import { shownSettings } from '../group-settings/group-settings.select.ts';
 import { isOk, isLost, isPrivate } from '../result-guards.ts';
 
-/** What the page says about the last action; a key of the texts. */
+/** Message about the last action; a key of the texts. */
 export type FirstRunNotice = 'changedElsewhere' | 'nameless' | 'unreadable' | 'notSaved' | LogoProblem;
 
-/** Where the page leads at its end: `login` where the session is lost. */
+/** Where the page leads at its end; `login` if the session is lost. */
 export interface FirstRunOutcome {
   leave: 'library' | 'studio' | 'login';
 }
@@ -26,11 +26,11 @@ export interface FirstRunOutcome {
 interface FirstRunContext extends GroupInput {
   /** Undefined until the server has responded. */
   settings: GroupSettings | undefined;
-  /** They stay until the server has confirmed them. */
+  /** Kept until the server has confirmed them. */
   changes: GroupChanges;
-  /** The step on show; undefined once all are done. */
+  /** The current step; undefined once all are done. */
   step: FirstRunStep | undefined;
-  /** What the step that is under way saves: nothing where it is skipped. */
+  /** What the current step saves; empty if it is skipped. */
   sent: GroupChanges;
   leave: 'library' | 'studio';
   notice: FirstRunNotice | undefined;
@@ -45,7 +45,7 @@ type FirstRunEvent =
   | { type: 'firstRun.back' }
   | { type: 'firstRun.retry' };
 
-/** What the chart of a first run knows, asks of the world and does. */
+/** Types, ports, guards and actions of the first-run chart. */
 export const firstRunSetup = setup({
   types: {
     input: {} as GroupInput,
@@ -66,13 +66,13 @@ export const firstRunSetup = setup({
   },
   actions: {
     setSettings: assign((_, result: SettingsResult) => ('settings' in result ? { settings: result.settings } : {})),
-    /** Where the server says that the run is. */
+    /** Moves to the step that the server reports. */
     goOn: assign(({ context }) => ({ step: context.settings?.firstRun })),
     goBack: assign(({ context }) => ({
       step: FIRST_RUN_STEPS[FIRST_RUN_STEPS.indexOf(context.step ?? 'name') - 1],
       notice: undefined,
     })),
-    /** The step on show is done; another administrator may have finished the run. */
+    /** Moves to the next step, unless another administrator has finished the run. */
     goAhead: assign(({ context }) => ({
       step: context.settings?.firstRun && context.step ? stepAfter(context.step) : undefined,
       changes: {},

@@ -13,10 +13,10 @@ export type {
 } from './following.setup.ts';
 
 /**
- * A person sees what they follow and how they are notified, follows what another page proposes, and ends a follow by one press
- * that can be undone.
+ * A person sees what they follow and how they are notified, follows what another page proposes, and can end a follow at
+ * once and undo that.
  *
- * The list is requested again after each change, since the server decides its result.
+ * The list is requested again after each change, because the server decides its result.
  * Rows: S10.
  */
 export const followingMachine = followingSetup.createMachine({
@@ -45,7 +45,7 @@ export const followingMachine = followingSetup.createMachine({
   },
   states: {
     loading: {
-      description: 'What is followed is requested, at first and after each change.',
+      description: 'Requests the list, initially and after each change.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -64,7 +64,7 @@ export const followingMachine = followingSetup.createMachine({
       after: { requestTimeout: { target: 'failed' } },
     },
     listed: {
-      description: 'The list is shown, with the result of the last action.',
+      description: 'Shows the list, with the result of the last action.',
       on: {
         'following.change': {
           target: 'saving',
@@ -81,7 +81,7 @@ export const followingMachine = followingSetup.createMachine({
       },
     },
     saving: {
-      description: 'A change is sent.',
+      description: 'Sends a change.',
       tags: 'busy',
       invoke: {
         id: 'save',
@@ -97,7 +97,7 @@ export const followingMachine = followingSetup.createMachine({
             actions: { type: 'sayDone', params: ({ event }) => event.output },
           },
           { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
-          // It may be another page's doing: the list says what there is.
+          // Another page may have caused this: the list shows the current state.
           { target: 'loading', actions: { type: 'sayRefusal', params: ({ event }) => event.output } },
         ],
         onError: { target: 'listed', actions: { type: 'say', params: 'notSaved' } },
@@ -105,7 +105,7 @@ export const followingMachine = followingSetup.createMachine({
       after: { requestTimeout: { target: 'listed', actions: { type: 'say', params: 'notSaved' } } },
     },
     copying: {
-      description: 'The address of the feed is being copied to the clipboard.',
+      description: 'Copies the address of the feed to the clipboard.',
       tags: 'busy',
       invoke: {
         id: 'copy',
@@ -117,11 +117,11 @@ export const followingMachine = followingSetup.createMachine({
       after: { copyTimeout: { target: 'listed', actions: { type: 'say', params: 'notCopied' } } },
     },
     failed: {
-      description: 'The server did not respond; another try is offered.',
+      description: 'The server did not respond; offers a retry.',
       on: { 'following.retry': { target: 'loading' } },
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { kind: 'lost' },
     },

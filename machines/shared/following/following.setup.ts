@@ -23,11 +23,11 @@ export interface NoticeSettings {
 export interface Following extends NoticeSettings {
   follows: readonly Follow[];
   timeZone: string;
-  /** Whether e-mails can be sent to this person: `noServer` and `noAddress` say why not. */
+  /** Whether this person can receive e-mails; `noServer` and `noAddress` say why not. */
   mail: 'ok' | 'noServer' | 'noAddress';
   nextDaily?: EpochMs | undefined;
   nextWeekly?: EpochMs | undefined;
-  /** There is a feed; its address was shown when it was made. */
+  /** The person has a feed; its address was shown when it was created. */
   feed: boolean;
   devices: readonly PushDevice[];
   pushKey: string;
@@ -46,12 +46,12 @@ export type FollowingChange =
   | { kind: 'endFeed' }
   | { kind: 'removeDevice'; device: PushDevice };
 
-/** `gone`: it was ended elsewhere, or may not be seen any more. */
+/** `gone`: the follow was ended elsewhere, or the person may no longer see its subject. */
 export type ChangeResult =
   | { status: 'ok'; token?: string | undefined }
   | { status: 'full' | 'limited' | 'gone' | 'disconnected' };
 
-/** What the page says about the last action; a key of the texts. */
+/** Message about the last action; a key of the texts. */
 export type FollowingNotice =
   | 'followed'
   | 'set'
@@ -72,7 +72,7 @@ export interface FollowingInput {
   proposal: Proposal | undefined;
 }
 
-/** It ends only where the session is lost: the page leads to the sign-in. */
+/** Ends only if the session is lost: the page leads to the sign-in. */
 export interface FollowingOutcome {
   kind: 'lost';
 }
@@ -80,18 +80,18 @@ export interface FollowingOutcome {
 interface FollowingContext extends FollowingInput {
   /** Undefined until the server has responded. */
   following: Following | undefined;
-  /** What the proposal comes to. */
+  /** What the proposed address offers to follow. */
   offered: readonly Followable[];
-  /** Frequencies that are chosen and not saved, by follow. */
+  /** Chosen but unsaved frequencies, by follow. */
   chosen: Readonly<Record<string, Frequencies>>;
   change: FollowingChange | undefined;
-  /** What was ended last, to be followed again by one press. */
+  /** The last follow that was ended, so that it can be undone. */
   ended: Follow | undefined;
-  /** Of the feed's address; the server returns it once. */
+  /** Token of the feed's address; the server returns it once. */
   token: string | undefined;
-  /** What is copied. */
+  /** The text being copied. */
   text: string;
-  /** What the notice is about. */
+  /** The subject of the notice. */
   about: string;
   notice: FollowingNotice | undefined;
 }
@@ -130,7 +130,7 @@ function noticeOf(change: FollowingChange): FollowingNotice {
   }
 }
 
-/** What the chart of the page knows, asks of the world and does. */
+/** Types, ports, guards and actions of the following chart. */
 export const followingSetup = setup({
   types: {
     input: {} as FollowingInput,
@@ -157,7 +157,7 @@ export const followingSetup = setup({
     canUndo: ({ context }) => context.ended !== undefined,
   },
   actions: {
-    /** Frequencies that are saved by now are no choice any more. */
+    /** Drops chosen frequencies that have been saved. */
     setFollowing: assign(({ context }, result: FollowingResult) => {
       if (result.status !== 'ok') return {};
       const { following, offered } = result;

@@ -5,20 +5,20 @@ import { port } from '../port.ts';
 import { isOk, isLost } from '../result-guards.ts';
 
 /**
- * What this browser can do: `needsInstall` where pushes come only to a page that was added to the home screen (iOS);
- * `denied` where the person, or the browser for them, has refused the permission.
+ * Push support of this browser. `needsInstall`: only a page on the home screen receives pushes (iOS); `denied`: the
+ * person, or the browser on their behalf, has refused the permission.
  */
 export type DeviceState = 'unsupported' | 'needsInstall' | 'denied' | 'off' | 'on';
 
-/** `refused`: the server does not send to the push service of this browser; `full`: too many devices. */
+/** `refused`: the server does not send to this browser's push service; `full`: too many devices. */
 export type SubscribeResult = { status: 'ok' | 'denied' | 'refused' | 'full' | 'disconnected' };
 
 export interface SubscribeInput {
-  /** By which the browser subscribes to pushes of this server. */
+  /** The server key with which the browser subscribes to pushes. */
   pushKey: string;
 }
 
-/** What the page follows. */
+/** To the page. */
 export type DeviceFact = { type: 'device.changed' } | { type: 'device.lost' };
 
 interface DeviceContext extends SubscribeInput {
@@ -26,7 +26,7 @@ interface DeviceContext extends SubscribeInput {
 }
 
 /**
- * Switches pushes to this browser on and off. The permission is asked for only by a press.
+ * Switches pushes to this browser on and off. The permission is requested only when the person presses the button.
  *
  * Rows: S10.
  */
@@ -65,7 +65,7 @@ export const pushDeviceMachine = setup({
   initial: 'checking',
   states: {
     checking: {
-      description: 'What the browser can do, and whether it gets pushes, is looked up.',
+      description: 'Reads what the browser supports and whether it receives pushes.',
       tags: 'busy',
       invoke: {
         id: 'check',
@@ -87,11 +87,11 @@ export const pushDeviceMachine = setup({
       },
       after: { checkTimeout: { target: 'unsupported' } },
     },
-    unsupported: { description: 'This browser has no pushes.' },
-    needsInstall: { description: 'Pushes come only to the page on the home screen.' },
-    denied: { description: 'The permission was refused; only the settings of the browser give it.' },
+    unsupported: { description: 'This browser does not support pushes.' },
+    needsInstall: { description: 'Only the page on the home screen receives pushes.' },
+    denied: { description: 'The permission was refused; it can only be granted in the browser’s settings.' },
     off: {
-      description: 'This browser gets no pushes.',
+      description: 'This browser receives no pushes.',
       on: {
         'device.on': {
           target: 'subscribing',
@@ -100,7 +100,7 @@ export const pushDeviceMachine = setup({
       },
     },
     subscribing: {
-      description: 'The browser asks for permission and subscribes, and the server is notified.',
+      description: 'The browser asks for permission and subscribes; then the server is notified.',
       tags: 'busy',
       invoke: {
         id: 'subscribe',
@@ -117,11 +117,11 @@ export const pushDeviceMachine = setup({
       after: { pushTimeout: { target: 'off', actions: 'sayFailed' } },
     },
     on: {
-      description: 'This browser gets pushes.',
+      description: 'This browser receives pushes.',
       on: { 'device.off': { target: 'unsubscribing', actions: 'clear' } },
     },
     unsubscribing: {
-      description: 'The browser ends its subscription; the server learns of it from the push service at the latest.',
+      description: 'The browser ends its subscription; at the latest, the server learns of it from the push service.',
       tags: 'busy',
       invoke: {
         id: 'unsubscribe',

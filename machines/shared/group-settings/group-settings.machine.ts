@@ -4,21 +4,22 @@ import { type GroupOutcome, groupSettingsSetup } from './group-settings.setup.ts
 export type { GroupNotice } from './group-settings.setup.ts';
 
 /**
- * Administrators of a group change its name, language, accent and logo, and who may embed its media.
+ * Administrators of a group change its name, language, accent and logo, and which pages may embed its media.
  *
- * What is changed stays until the server has confirmed it. Where somebody else has saved meanwhile, their settings are shown
- * with what was changed here on top, to be saved again.
+ * Changes are kept until the server has confirmed them. If somebody else has saved meanwhile, their settings are shown
+ * with the local changes applied, to be saved again.
  * Rows: S01, E03.
  */
 export const groupSettingsMachine = groupSettingsSetup.createMachine({
   id: 'group-settings',
-  description: 'Administrators of a group change its name, language, accent and logo, and who may embed its media.',
+  description:
+    'Administrators of a group change its name, language, accent and logo, and which pages may embed its media.',
   context: ({ input }) => ({ ...input, settings: undefined, changes: {}, sent: {}, notice: undefined }),
   output: finalOutput<GroupOutcome>(),
   initial: 'loading',
   states: {
     loading: {
-      description: 'The settings are requested.',
+      description: 'Requests the settings.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -38,7 +39,7 @@ export const groupSettingsMachine = groupSettingsSetup.createMachine({
       after: { requestTimeout: { target: 'failed' } },
     },
     shown: {
-      description: 'The form is shown, and takes changes while others are saved.',
+      description: 'The form is shown; it stays editable while changes are being saved.',
       initial: 'editing',
       on: {
         'group.type': { actions: { type: 'setChanges', params: ({ event }) => event.changes } },
@@ -46,7 +47,7 @@ export const groupSettingsMachine = groupSettingsSetup.createMachine({
       },
       states: {
         editing: {
-          description: 'What was changed is not saved yet, or nothing was.',
+          description: 'There may be unsaved changes.',
           on: {
             'group.save': [
               { guard: 'isNameless', actions: { type: 'say', params: 'nameless' } },
@@ -57,7 +58,7 @@ export const groupSettingsMachine = groupSettingsSetup.createMachine({
           },
         },
         reading: {
-          description: 'A logo is made of the chosen file.',
+          description: 'Converts the chosen file to a logo.',
           tags: 'busy',
           invoke: {
             id: 'read',
@@ -69,7 +70,7 @@ export const groupSettingsMachine = groupSettingsSetup.createMachine({
           after: { pictureTimeout: { target: 'editing', actions: { type: 'say', params: 'logoBroken' } } },
         },
         saving: {
-          description: 'The changes are sent.',
+          description: 'Sends the changes.',
           tags: 'busy',
           invoke: {
             id: 'save',
@@ -108,13 +109,13 @@ export const groupSettingsMachine = groupSettingsSetup.createMachine({
         },
       },
     },
-    refused: { description: 'Only administrators of the group change its settings.' },
+    refused: { description: 'Only administrators of the group can change its settings.' },
     failed: {
-      description: 'The server did not respond; another try is offered.',
+      description: 'The server did not respond; offers a retry.',
       on: { 'group.retry': { target: 'loading' } },
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { kind: 'lost' },
     },

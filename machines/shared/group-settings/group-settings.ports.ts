@@ -1,4 +1,4 @@
-/** What the pages of a group's settings and of a first run ask of the world, and what they share. */
+/** Ports and data shared by the pages of a group's settings and of a first run. */
 import type { FirstRunStep, PageLanguage } from '../../../core/domain/group-settings.ts';
 import type { GroupId } from '../../../core/domain/media.ts';
 import { port } from '../port.ts';
@@ -6,18 +6,18 @@ import { port } from '../port.ts';
 export interface GroupSettings {
   name: string;
   language: PageLanguage;
-  /** `#rrggbb`; empty for the theme's own. */
+  /** `#rrggbb`; empty for the theme's default. */
   accent: string;
   /** Address of a picture; empty for none. */
   logo: string;
-  /** Pages that may embed its media; see `core/domain/embedding.ts`. */
+  /** Pages that may embed the group's media; see `core/domain/embedding.ts`. */
   embedding: string;
   version: number;
   /** Undefined once it is finished. */
   firstRun: FirstRunStep | undefined;
 }
 
-/** What was changed and is not saved; a new logo as base64 of a PNG. */
+/** Unsaved changes; a new logo is a PNG in base64. */
 export type GroupChanges = Partial<Pick<GroupSettings, 'name' | 'language' | 'accent' | 'logo' | 'embedding'>>;
 
 export interface GroupInput {
@@ -27,11 +27,11 @@ export interface GroupInput {
 
 export type SettingsResult =
   | { status: 'ok'; settings: GroupSettings }
-  /** Somebody else has saved since. */
+  /** Somebody else has saved since the settings were read. */
   | { status: 'changed'; settings: GroupSettings }
   | { status: 'unreadable' | 'private' | 'disconnected' };
 
-/** Why no logo could be made of a file. */
+/** Why no logo could be made from a file. */
 export type LogoProblem = 'logoType' | 'logoSize' | 'logoBroken';
 /** A picture as PNG, base64. */
 export type LogoResult = { status: 'ok'; picture: string } | { status: LogoProblem };
@@ -39,7 +39,7 @@ export type LogoResult = { status: 'ok'; picture: string } | { status: LogoProbl
 export interface SavedChanges extends GroupInput {
   version: number;
   changes: GroupChanges;
-  /** A step of the first run that this ends. */
+  /** The step of the first run that this completes. */
   done: FirstRunStep | undefined;
 }
 
@@ -49,7 +49,7 @@ export const groupPorts = {
   readLogo: port<LogoResult, { file: Blob }>('readLogo'),
 };
 
-/** What differs from the settings; a name without the spaces around it. */
+/** The changes that differ from the settings; the name is trimmed. */
 export function trueChanges(settings: GroupSettings | undefined, changes: GroupChanges): GroupChanges {
   const trimmed = { ...changes, ...(changes.name !== undefined && { name: changes.name.trim() }) };
   return Object.fromEntries(

@@ -15,7 +15,7 @@ import {
 import { shownSettings } from './group-settings.select.ts';
 import { isOk, isLost, isPrivate } from '../result-guards.ts';
 
-/** What the page says about the last action; a key of the texts. */
+/** Message about the last action; a key of the texts. */
 export type GroupNotice =
   | 'saved'
   | 'changedElsewhere'
@@ -25,7 +25,7 @@ export type GroupNotice =
   | 'notSaved'
   | LogoProblem;
 
-/** It ends only where the session is lost: the page leads to the sign-in. */
+/** Ends only if the session is lost: the page leads to the sign-in. */
 export interface GroupOutcome {
   kind: 'lost';
 }
@@ -33,9 +33,9 @@ export interface GroupOutcome {
 interface GroupContext extends GroupInput {
   /** Undefined until the server has responded. */
   settings: GroupSettings | undefined;
-  /** They stay until the server has confirmed them. */
+  /** Kept until the server has confirmed them. */
   changes: GroupChanges;
-  /** Those that are under way. */
+  /** The changes being sent. */
   sent: GroupChanges;
   notice: GroupNotice | undefined;
 }
@@ -47,7 +47,7 @@ type GroupEvent =
   | { type: 'group.save' }
   | { type: 'group.retry' };
 
-/** What the chart of a group's settings knows, asks of the world and does. */
+/** Types, ports, guards and actions of the group-settings chart. */
 export const groupSettingsSetup = setup({
   types: {
     input: {} as GroupInput,
@@ -64,7 +64,7 @@ export const groupSettingsSetup = setup({
     isLost,
     isPrivate,
     isNameless: ({ context }) => shownSettings(context.settings, context.changes).name.trim() === '',
-    /** Some pages are to embed its media, and they are not named, or not all are addresses. */
+    /** Embedding is limited to certain pages, but none is named, or not all of them are valid addresses. */
     isPageless: ({ context }) =>
       readEmbedding(shownSettings(context.settings, context.changes).embedding) === undefined,
     hasChanges: ({ context }) => Object.keys(trueChanges(context.settings, context.changes)).length > 0,
@@ -83,7 +83,7 @@ export const groupSettingsSetup = setup({
       changes: trueChanges(context.settings, context.changes),
       notice: undefined,
     })),
-    /** What was changed while it was under way stays. */
+    /** Keeps what was changed during the request. */
     clearSent: assign(({ context }) => ({
       changes: Object.fromEntries(
         Object.entries(context.changes).filter(([field, value]) => value !== context.sent[field as keyof GroupChanges]),

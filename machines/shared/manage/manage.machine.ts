@@ -8,10 +8,10 @@ import { finalOutput } from '../final-output.ts';
 import { port } from '../port.ts';
 import { isOk, isLost } from '../result-guards.ts';
 
-/** What the pages show, each its own part. */
+/** Data of the pages; each page uses its own part. */
 export interface ManagedData {
   readonly keys?: readonly ApiKey[];
-  /** Media that a new key may be limited to, by the words of the draft; undefined where none were looked for. */
+  /** Media that a new key may be limited to, matching the draft; undefined if none were searched for. */
   readonly found?: readonly FoundMedium[];
   readonly members?: readonly GroupMember[];
   readonly sessions?: readonly OpenSession[];
@@ -25,25 +25,25 @@ export interface FoundMedium {
   title: string;
 }
 
-/** What is typed or chosen and not sent; also which part of a list is shown. */
+/** What has been typed or chosen but not sent, and which part of a list is shown. */
 export type ManagedDraft = Readonly<Record<string, string>>;
 
 export type ManagedResult = { status: 'ok'; data: ManagedData } | { status: 'private' | 'disconnected' };
 
-/** Something that is done to what the page shows; one that cannot be taken back is confirmed first. */
+/** An action on what the page shows; an irreversible one is confirmed first. */
 export interface ManagedAct {
   kind: string;
-  /** Whom or what it is about, as the page says it. */
+  /** Its subject, as shown by the page. */
   about: string;
   isGrave: boolean;
-  /** Of whom or what; empty where there is only one. */
+  /** Id of its subject; empty if there is only one. */
   id: string;
-  /** What it is done with of the draft: these are empty again once it is done. */
+  /** Fields of the draft that the action uses; they are cleared once it is done. */
   fields: readonly string[];
   draft: ManagedDraft;
 }
 
-/** `given` is shown this once. `refused`: nothing was done; `why` is a key of the page's texts. */
+/** `given` is shown only this once. `refused`: nothing was done; `why` is a key of the page's texts. */
 export type ManagedOutcome =
   | { status: 'ok'; given?: string }
   | { status: 'refused'; why: string }
@@ -56,13 +56,13 @@ interface ManageContext {
   data: ManagedData | undefined;
   draft: ManagedDraft;
   act: ManagedAct | undefined;
-  /** Key of the page's texts: what came of the last act. */
+  /** Key of the page's texts: the outcome of the last action. */
   notice: string | undefined;
-  /** Stays until it is put away or another is given, whatever else is done: nothing brings it back. */
+  /** Kept until it is dismissed or replaced, because it cannot be shown again. */
   given: string | undefined;
 }
 
-/** The draft without what the act was done with; what was typed over it meanwhile stays. */
+/** The draft without the fields that the action used, unless they have been changed since. */
 function afterAct({ draft, act }: ManageContext): ManagedDraft {
   const isDone = (field: string, value: string): boolean =>
     act?.fields.includes(field) === true && act.draft[field] === value;
@@ -70,11 +70,13 @@ function afterAct({ draft, act }: ManageContext): ManagedDraft {
 }
 
 /**
- * A page of administrators: it loads what it manages, does one thing at a time, asks before what cannot be taken back,
- * and loads again, since the server knows what became of it, also where it did not respond. What was typed stays until
- * the server has confirmed the act that it was typed for.
+ * An administration page: loads what it manages, executes one action at a time, and asks for confirmation of
+ * irreversible ones.
  *
- * Serves keys, one member, sessions, groups and the audit list.
+ * After each action the data are loaded again, even if the server did not respond, because only the server knows the
+ * outcome. Typed text stays until the server has confirmed the action it belongs to.
+ *
+ * Used for keys, one member, sessions, groups and the audit list.
  * Rows: L32, S07, S09.
  */
 export const manageMachine = setup({
@@ -124,7 +126,7 @@ export const manageMachine = setup({
   },
 }).createMachine({
   id: 'manage',
-  description: 'A page of administrators: what it manages, and one thing done at a time.',
+  description: 'An administration page: what it manages, and one action at a time.',
   context: ({ input }) => ({
     data: undefined,
     draft: input.draft,
@@ -137,7 +139,7 @@ export const manageMachine = setup({
   on: { 'manage.type': { actions: { type: 'setDraft', params: ({ event }) => event.draft } } },
   states: {
     loading: {
-      description: 'What the page shows is requested, at first and after each act.',
+      description: 'Requests the data, initially and after each action.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -155,7 +157,7 @@ export const manageMachine = setup({
         onError: { target: 'failed' },
       },
       after: { requestTimeout: { target: 'failed' } },
-      // What was chosen last counts.
+      // The latest choice counts.
       on: {
         'manage.show': {
           target: 'loading',
@@ -165,7 +167,7 @@ export const manageMachine = setup({
       },
     },
     shown: {
-      description: 'It is shown, with what came of the last act.',
+      description: 'Shows the data, with the outcome of the last action.',
       on: {
         'manage.act': [
           {
@@ -183,11 +185,11 @@ export const manageMachine = setup({
       },
     },
     confirming: {
-      description: 'It cannot be taken back: the page asks first.',
+      description: 'The action is irreversible: asks for confirmation.',
       on: { 'manage.confirm': { target: 'acting' }, 'manage.cancel': { target: 'shown' } },
     },
     acting: {
-      description: 'The act is sent.',
+      description: 'Sends the action.',
       tags: 'busy',
       invoke: {
         id: 'act',
@@ -211,13 +213,13 @@ export const manageMachine = setup({
       },
       after: { actTimeout: { target: 'loading', actions: 'sayUnconfirmed' } },
     },
-    refused: { description: 'Only administrators may see it.' },
+    refused: { description: 'Only administrators can see it.' },
     failed: {
-      description: 'The server did not respond; another try is offered.',
+      description: 'The server did not respond; offers a retry.',
       on: { 'manage.retry': { target: 'loading' } },
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { kind: 'lost' },
     },

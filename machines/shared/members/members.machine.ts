@@ -17,15 +17,15 @@ export type {
 
 /**
  * Administrators of a group see its members, invite others by e-mail, change roles, suspend and resume, and approve or
- * decline who has signed up.
+ * decline people who have signed up.
  *
- * The lists are requested again after each change, since the server knows what became of it. The invitation form and a
- * chosen role keep what was entered until the server has confirmed it.
+ * The lists are requested again after each change, because only the server knows its outcome. The invitation form and a
+ * chosen role keep their values until the server has confirmed them.
  * Rows: L32, S07.
  */
 export const membersMachine = membersSetup.createMachine({
   id: 'members',
-  description: 'Administrators of a group invite and change its members, and decide who has signed up.',
+  description: 'Administrators of a group invite and change its members, and decide on sign-ups.',
   context: ({ input }) => ({
     ...input,
     people: undefined,
@@ -47,7 +47,7 @@ export const membersMachine = membersSetup.createMachine({
   },
   states: {
     loading: {
-      description: 'The members and applicants are requested, at first and after each change.',
+      description: 'Requests members and applicants, initially and after each change.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -67,7 +67,7 @@ export const membersMachine = membersSetup.createMachine({
       after: { requestTimeout: { target: 'failed' } },
     },
     listed: {
-      description: 'The lists are shown, with the result of the last action.',
+      description: 'Shows the lists, with the result of the last action.',
       on: {
         'members.decide': {
           target: 'deciding',
@@ -86,7 +86,7 @@ export const membersMachine = membersSetup.createMachine({
       },
     },
     deciding: {
-      description: 'The decision about an applicant is sent.',
+      description: 'Sends the decision about an applicant.',
       tags: 'busy',
       invoke: {
         id: 'decide',
@@ -114,7 +114,7 @@ export const membersMachine = membersSetup.createMachine({
       after: { requestTimeout: { target: 'listed', actions: { type: 'say', params: 'notDecided' } } },
     },
     inviting: {
-      description: 'The invitation is sent, which waits for the mail server.',
+      description: 'Sends the invitation, which waits for the mail server.',
       tags: 'busy',
       invoke: {
         id: 'invite',
@@ -140,7 +140,7 @@ export const membersMachine = membersSetup.createMachine({
       after: { mailTimeout: { target: 'listed', actions: 'sayNotInvited' } },
     },
     changing: {
-      description: 'A role, a suspension or its end is sent.',
+      description: 'Sends a change of role, a suspension or its end.',
       tags: 'busy',
       invoke: {
         id: 'change',
@@ -167,13 +167,13 @@ export const membersMachine = membersSetup.createMachine({
       },
       after: { requestTimeout: { target: 'listed', actions: { type: 'say', params: 'notSaved' } } },
     },
-    refused: { description: 'Only administrators of the group see its members.' },
+    refused: { description: 'Only administrators of the group can see its members.' },
     failed: {
-      description: 'The server did not respond; another try is offered.',
+      description: 'The server did not respond; offers a retry.',
       on: { 'members.retry': { target: 'loading' } },
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { kind: 'lost' },
     },

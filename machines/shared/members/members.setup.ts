@@ -7,7 +7,7 @@ import { emailProblem } from '../credentials.rules.ts';
 import { port } from '../port.ts';
 import { isOk, isLost, isPrivate } from '../result-guards.ts';
 
-/** Somebody whose address is confirmed and who waits for approval. */
+/** A person with a confirmed address who waits for approval. */
 export interface Applicant {
   id: number;
   name: string;
@@ -22,7 +22,7 @@ export interface Member {
   role: Role;
   /** `invited`: no password is set yet. */
   state: 'active' | 'invited' | 'suspended';
-  /** The person at this page. */
+  /** The person using this page. */
   self: boolean;
   mayChange: boolean;
 }
@@ -32,7 +32,7 @@ interface People {
   members: readonly Member[];
 }
 
-/** What the form holds. */
+/** Contents of the form. */
 export interface Invitation {
   email: string;
   name: string;
@@ -43,15 +43,15 @@ export type MemberChange = { kind: 'role'; role: Role } | { kind: 'suspended'; s
 
 export type PeopleResult = ({ status: 'ok' } & People) | { status: 'private' } | { status: 'disconnected' };
 
-/** `gone`: another administrator has decided already, or the member is none any more. */
+/** `gone`: another administrator has already decided, or the person is no longer a member. */
 export type DecisionResult = { status: 'ok' | 'gone' | 'private' | 'disconnected' };
 
 export type InvitationResult =
   | { status: 'ok' | 'taken' | 'mailOff' | 'private' | 'disconnected' }
-  /** Too many: the server says when to retry. */
+  /** Too many invitations: the server says when to retry. */
   | { status: 'limited'; retryAfterMs: number };
 
-/** What the page says about the last action; a key of the texts. */
+/** Message about the last action; a key of the texts. */
 export type MembersNotice =
   | 'approved'
   | 'declined'
@@ -64,7 +64,7 @@ export type MembersNotice =
   | 'absent'
   | 'notSaved';
 
-/** What the form says about the last try. */
+/** Message of the form about the last attempt. */
 export type InvitationNotice = 'incomplete' | 'invalidEmail' | 'taken' | 'mailOff' | 'limited' | 'notInvited';
 
 export interface MembersInput {
@@ -72,7 +72,7 @@ export interface MembersInput {
   groupId: GroupId | undefined;
 }
 
-/** It ends only where the session is lost: the page leads to the sign-in. */
+/** Ends only if the session is lost: the page leads to the sign-in. */
 export interface MembersOutcome {
   kind: 'lost';
 }
@@ -82,13 +82,13 @@ interface MembersContext extends MembersInput {
   people: People | undefined;
   decided: { applicant: Applicant; approve: boolean } | undefined;
   changed: { member: Member; change: MemberChange } | undefined;
-  /** It stays until the server has confirmed the invitation. */
+  /** Kept until the server has confirmed the invitation. */
   draft: Invitation;
-  /** The draft that is under way. */
+  /** The draft being sent. */
   sent: Invitation | undefined;
-  /** Roles that are chosen and not saved, by member. */
+  /** Chosen but unsaved roles, by member. */
   chosen: Readonly<Record<UserId, Role>>;
-  /** Whom the notice is about. */
+  /** The subject of the notice. */
   about: string;
   notice: MembersNotice | undefined;
   formNotice: InvitationNotice | undefined;
@@ -116,7 +116,7 @@ function noticeOf(change: MemberChange | undefined): MembersNotice {
   return change.suspended ? 'suspended' : 'resumed';
 }
 
-/** What the chart of the members knows, asks of the world and does. */
+/** Types, ports, guards and actions of the members chart. */
 export const membersSetup = setup({
   types: {
     input: {} as MembersInput,
@@ -141,7 +141,7 @@ export const membersSetup = setup({
     isOtherRole: ({ context }, { id, role }: Member) => (context.chosen[id] ?? role) !== role,
   },
   actions: {
-    /** A role that is the member's by now is no choice any more. */
+    /** Drops chosen roles that have been saved. */
     setPeople: assign(({ context }, result: PeopleResult) => {
       if (result.status !== 'ok') return {};
       const { applicants, members } = result;
@@ -164,7 +164,7 @@ export const membersSetup = setup({
       notice: undefined,
       formNotice: undefined,
     })),
-    /** What was typed while the invitation was under way stays. */
+    /** Keeps what was typed while the invitation was being sent. */
     clearDraft: assign(({ context }) => (context.draft === context.sent ? { draft: EMPTY_INVITATION } : {})),
     sayProblem: assign(({ context }) => ({ formNotice: problemOf(context.draft), notice: undefined })),
     sayRefusal: assign((_, result: InvitationResult) => ({

@@ -5,7 +5,7 @@ import { finalOutput } from '../final-output.ts';
 import { port } from '../port.ts';
 import { isOk } from '../result-guards.ts';
 
-/** What goes and what stays, as the server counts it. */
+/** What is deleted and what stays, as counted by the server. */
 export interface SampleRemoval {
   state: 'present' | 'removing' | 'gone';
   media: number;
@@ -23,7 +23,7 @@ export interface SampleRemoval {
 }
 
 export type RemovalResult = { status: 'ok'; removal: SampleRemoval } | { status: 'private' | 'disconnected' };
-/** `empty`: somebody else has removed them. */
+/** `empty`: somebody else has removed the samples. */
 export type RemoveResult = { status: 'ok' | 'empty' | 'private' | 'disconnected' };
 
 /** The page leads to the first run of the library. */
@@ -47,7 +47,7 @@ export const ownLibraryMachine = setup({
     context: {} as {
       /** Undefined until the server has responded. */
       removal: SampleRemoval | undefined;
-      /** The last press had no effect. */
+      /** The last attempt failed. */
       isNotRemoved: boolean;
     },
     events: {} as OwnLibraryEvent,
@@ -72,13 +72,13 @@ export const ownLibraryMachine = setup({
   },
 }).createMachine({
   id: 'own-library',
-  description: 'Leads from the sample library to one of one’s own.',
+  description: 'Leads from the sample library to the group’s own.',
   context: { removal: undefined, isNotRemoved: false },
   output: finalOutput<OwnLibraryOutcome>(),
   initial: 'loading',
   states: {
     loading: {
-      description: 'What would go, and what would stay.',
+      description: 'Requests what would be deleted and what would stay.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -106,15 +106,15 @@ export const ownLibraryMachine = setup({
       after: { requestTimeout: { target: 'failed' } },
     },
     offered: {
-      description: 'The counts are shown, and a button.',
+      description: 'Shows the counts and a button.',
       on: { 'own.remove': { target: 'confirming', actions: 'clearFailure' } },
     },
     confirming: {
-      description: 'What is removed does not come back: the page asks once more.',
+      description: 'Removal is irreversible: the page asks for confirmation.',
       on: { 'own.confirm': { target: 'sending' }, 'own.cancel': { target: 'offered' } },
     },
     sending: {
-      description: 'The server is asked to begin.',
+      description: 'Asks the server to start.',
       tags: 'busy',
       invoke: {
         id: 'remove',
@@ -130,13 +130,13 @@ export const ownLibraryMachine = setup({
       after: { requestTimeout: { target: 'offered', actions: 'sayNotRemoved' } },
     },
     removing: {
-      description: 'The server removes them in the background, whether the page is open or not.',
+      description: 'The server removes the samples in the background, even if the page is closed.',
       tags: 'busy',
       initial: 'waiting',
       states: {
-        waiting: { description: 'Until the next look.', after: { pollInterval: { target: 'looking' } } },
+        waiting: { description: 'Waits for the next poll.', after: { pollInterval: { target: 'looking' } } },
         looking: {
-          description: 'How many are left.',
+          description: 'Requests how many are left.',
           invoke: {
             id: 'look',
             src: 'fetchRemoval',
@@ -159,11 +159,11 @@ export const ownLibraryMachine = setup({
         },
       },
     },
-    explained: { description: 'Only the super user removes them: how to become one, and the command.' },
+    explained: { description: 'Only the super user can remove them; shows how to become one, and the command.' },
     failed: {
-      description: 'The server did not respond; another try is offered.',
+      description: 'The server did not respond; offers a retry.',
       on: { 'own.retry': { target: 'loading' } },
     },
-    removed: { description: 'The samples are gone.', type: 'final', output: { kind: 'removed' } },
+    removed: { description: 'The samples have been removed.', type: 'final', output: { kind: 'removed' } },
   },
 });

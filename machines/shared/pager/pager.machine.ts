@@ -13,50 +13,50 @@ import { isPrivate } from '../result-guards.ts';
 export type PagerEvent =
   | { type: 'pager.next' }
   | { type: 'pager.previous' }
-  /** Counted from 1. */
+  /** 1-based. */
   | { type: 'pager.goTo'; page: number }
   | { type: 'pager.zoomIn' }
   | { type: 'pager.zoomOut' }
-  /** The default size again, or the width of its place where that is narrower. */
+  /** Restores the default size, or the available width if that is narrower. */
   | { type: 'pager.fit' }
-  /** The film turns the pages again. */
+  /** Follows the film again. */
   | { type: 'pager.follow' }
   | { type: 'pager.retry' }
-  /** A page stands at this scale. */
+  /** The current page is drawn at this scale. */
   | { type: 'pager.drawn'; scale: number }
-  /** A page cannot be drawn. */
+  /** The current page cannot be drawn. */
   | { type: 'pager.undrawable' };
 
-/** The outcome of opening a file: its number of pages, or that it is no readable PDF, or not to be had. */
+/** The outcome of opening a file: its number of pages, or that it is not a readable PDF, or unavailable. */
 export type PdfFact = { type: 'pdf.opened'; pages: number } | { type: 'pdf.malformed' } | { type: 'pdf.failed' };
 
 /** `getDocumentUrlById`. */
 export type DocumentResult = { status: 'ok'; url: string } | { status: 'private' } | { status: 'missing' };
 
-/** A document by itself, or the one that belongs to a film, whose tags turn its pages. */
+/** A standalone document, or the document of a film, whose tags turn its pages. */
 export type PagerInput =
   | { documentId: MediaId; url: string | undefined }
-  /** `tag`: the one being played when it is opened. */
+  /** `tag`: the current one when the document is opened. */
   | { document: DocumentRef; tag: string | undefined };
 
 interface PagerContext {
   documentId: MediaId;
-  /** Where the file lies, where that is known. */
+  /** Address of the file, if known. */
   url: string | undefined;
-  /** Of the film whose tags turn its pages; undefined: it is read by itself. */
+  /** Data document of the film whose tags turn the pages; undefined: a standalone document. */
   document: DocumentRef | undefined;
   /** The film turns the pages, until the viewer does. */
   follows: boolean;
   /** The page of the latest tag that names one. */
   filmPage: number | undefined;
-  /** The page that is shown, from 1. */
+  /** The current page, 1-based. */
   page: number;
   /** 0 while unknown. */
   pages: number;
   scale: number;
-  /** No wider than its place. */
+  /** Limits the scale to the available width. */
   fits: boolean;
-  /** The scale at which the page stands. */
+  /** The scale at which the page is drawn. */
   shown: number;
 }
 
@@ -84,11 +84,11 @@ function initialContext(input: PagerInput): PagerContext {
 }
 
 /**
- * Turns the pages of a PDF document: by hand, and by the tag being played where tags name pages.
+ * Shows the pages of a PDF document, turned by hand or by the current tag, if tags name pages.
  *
- * Who turns a page by hand reads on there, whatever plays, until they ask to follow the film again.
- * Its address is asked for where it is not known. A private document, a broken file and one that cannot be had each say so;
- * the last may be tried again, at a new address. Source: player document, point 2; library document, points 2 and 7.
+ * A viewer who turns a page by hand stays there, whatever plays, until they ask to follow the film again. The file's
+ * address is requested if unknown. A private document, a broken file and an unavailable one each have a message; the
+ * last can be retried, with a new address. Source: player document, point 2; library document, points 2 and 7.
  * Rows: L29, P18.
  */
 export const pagerMachine = setup({
@@ -136,11 +136,11 @@ export const pagerMachine = setup({
   },
   states: {
     choosing: {
-      description: 'Is its address known?',
+      description: 'Checks whether the address is known.',
       always: [{ guard: 'hasUrl', target: 'there' }, { target: 'finding' }],
     },
     finding: {
-      description: 'Its address is fetched.',
+      description: 'Requests the address.',
       tags: 'busy',
       invoke: {
         id: 'findDocument',
@@ -172,7 +172,7 @@ export const pagerMachine = setup({
       initial: 'opening',
       states: {
         opening: {
-          description: 'Its first page is on the way.',
+          description: 'Loads the first page.',
           tags: 'busy',
           on: {
             'pdf.opened': {
@@ -202,10 +202,10 @@ export const pagerMachine = setup({
         },
       },
     },
-    private: { description: 'It is private.' },
-    malformed: { description: 'The file is no readable PDF.' },
+    private: { description: 'The document is private.' },
+    malformed: { description: 'The file is not a readable PDF.' },
     failed: {
-      description: 'It could not be fetched.',
+      description: 'The file could not be fetched.',
       on: { 'pager.retry': { target: 'finding', actions: 'dropUrl' } },
     },
   },

@@ -14,14 +14,14 @@ export type {
 /**
  * Resets a password by an e-mailed link: the form requests the link, and the link sets a new password and signs in.
  *
- * The administrator of a new library goes on with its first run, anybody else with the library, which is also where the page
- * leads when the server does not say which. A link that was used or has expired leads to the form that requests another. The response is the same for every
- * address, so the page never says whether one has an account.
+ * The administrator of a new library continues with its first run, anybody else with the library, also if the server
+ * does not say which. A used or expired link leads to the form that requests another. The response is the same for
+ * every address, so the page never reveals whether one has an account.
  * Rows: L35, S01, S07.
  */
 export const passwordMachine = passwordSetup.createMachine({
   id: 'password',
-  description: 'A password chosen by the link of an e-mail.',
+  description: 'Resets a password by an e-mailed link.',
   context: ({ input }) => ({
     token: input.token ?? '',
     name: '',
@@ -36,11 +36,11 @@ export const passwordMachine = passwordSetup.createMachine({
   initial: 'opening',
   states: {
     opening: {
-      description: 'A page with a link looks it up; one without asks for a link.',
+      description: 'With a link, looks it up; without one, asks for an e-mail address.',
       always: [{ guard: 'hasToken', target: 'checking' }, { target: 'requesting' }],
     },
     checking: {
-      description: 'Whose password the link sets.',
+      description: 'Requests whose password the link sets.',
       tags: 'busy',
       invoke: {
         id: 'link',
@@ -63,11 +63,11 @@ export const passwordMachine = passwordSetup.createMachine({
       on: { 'password.retry': { target: 'checking' } },
     },
     requesting: {
-      description: 'A link is requested.',
+      description: 'Requesting a link.',
       initial: 'editing',
       states: {
         editing: {
-          description: 'The form is shown, with what was wrong.',
+          description: 'The form is shown, with its errors.',
           on: {
             'password.request': [
               {
@@ -80,7 +80,7 @@ export const passwordMachine = passwordSetup.createMachine({
           },
         },
         submitting: {
-          description: 'The server is asked to send an e-mail.',
+          description: 'Asks the server to send an e-mail.',
           tags: 'busy',
           invoke: {
             id: 'request',
@@ -103,7 +103,7 @@ export const passwordMachine = passwordSetup.createMachine({
           description: 'Too many attempts: the server says when to retry.',
           after: { coolDown: { target: 'editing', actions: 'clearNotice' } },
         },
-        sent: { description: 'If the address has an account, an e-mail is on its way.' },
+        sent: { description: 'If the address has an account, the e-mail has been sent.' },
       },
     },
     choosing: {
@@ -114,7 +114,7 @@ export const passwordMachine = passwordSetup.createMachine({
       },
       states: {
         editing: {
-          description: 'The form is shown, with what was wrong.',
+          description: 'The form is shown, with its errors.',
           on: {
             'password.set': [
               {
@@ -127,7 +127,7 @@ export const passwordMachine = passwordSetup.createMachine({
           },
         },
         submitting: {
-          description: 'The server takes the new password.',
+          description: 'The server sets the new password.',
           tags: 'busy',
           exit: 'clearPassword',
           invoke: {
@@ -150,7 +150,7 @@ export const passwordMachine = passwordSetup.createMachine({
       },
     },
     signedIn: {
-      description: 'The password is set and its owner signed in: does a first run wait for them?',
+      description: 'The password is set and the person signed in; checks whether a first run waits for them.',
       invoke: {
         id: 'firstRun',
         src: 'fetchFirstRun',

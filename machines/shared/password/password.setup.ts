@@ -10,12 +10,12 @@ import { isOk } from '../result-guards.ts';
 /** Whose password a link sets. */
 export type LinkResult =
   | { status: 'ok'; name: string; login: string }
-  /** Used, expired, or never made. */
+  /** Used, expired or invalid. */
   | { status: 'late' };
 
 export type LinkRequestResult =
   | { status: 'ok' | 'mailOff' }
-  /** Too many tries: the server says when to retry. */
+  /** Too many attempts: the server says when to retry. */
   | { status: 'limited'; retryAfterMs: number };
 
 /** Whether the first run of the library waits for this person. */
@@ -27,42 +27,42 @@ export interface NewPasswordResult {
   status: 'ok' | 'weak' | 'late';
 }
 
-/** What a form says; a key of the texts. */
+/** Message in a form; a key of the texts. */
 export type PasswordNotice = 'incomplete' | 'invalidEmail' | 'weak' | 'late' | 'mailOff' | 'limited' | 'error';
 
 export interface PasswordInput {
-  /** Of the link that led here; undefined where the page was opened without one. */
+  /** Token of the link; undefined if the page was opened without one. */
   token: string | undefined;
 }
 
 interface PasswordContext {
   token: string;
-  /** Whose account the link leads to. */
+  /** Name of the account that the link belongs to. */
   name: string;
   login: string;
-  /** Of the new password as it is typed; undefined before the first letter. */
+  /** Strength of the new password as typed; undefined while empty. */
   strength: PasswordStrength | undefined;
-  /** What is being sent. */
+  /** The address being sent. */
   email: string;
   password: string;
   notice: PasswordNotice | undefined;
-  /** Milliseconds until the next try is accepted. */
+  /** Milliseconds until the server accepts the next attempt. */
   coolDown: number;
 }
 
 type PasswordEvent =
-  /** The new password as it is typed. */
+  /** The new password as typed. */
   | { type: 'password.typed'; password: string }
   | { type: 'password.request'; email: string }
   | { type: 'password.set'; password: string }
   | { type: 'password.retry' };
 
-/** Where the page leads once its owner is signed in. */
+/** Where the page leads once the person is signed in. */
 export interface PasswordOutcome {
   kind: 'library' | 'firstRun';
 }
 
-/** What the chart of a password's link knows, asks of the world and does. */
+/** Types, ports, guards and actions of the password chart. */
 export const passwordSetup = setup({
   types: {
     input: {} as PasswordInput,
@@ -100,9 +100,9 @@ export const passwordSetup = setup({
     })),
     setEmail: assign((_, email: string) => ({ email: email.trim(), notice: undefined })),
     setNewPassword: assign((_, password: string) => ({ password, notice: undefined })),
-    /** A secret is discarded with its request. */
+    /** Discards the password as soon as its request ends. */
     clearPassword: assign({ password: '' }),
-    /** A link that opens nothing is not tried again. */
+    /** An invalid link is not used again. */
     clearToken: assign({ token: '' }),
     say: assign((_, notice: PasswordNotice) => ({ notice })),
     sayEmailProblem: assign((_, email: string) => ({ notice: emailProblem(email) })),

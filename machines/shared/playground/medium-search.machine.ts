@@ -7,16 +7,19 @@ import { port } from '../port.ts';
 interface MediumSearchContext {
   text: string;
   items: readonly TriedMedium[];
-  /** Place in `items` of the one that Enter takes. */
+  /** Index in `items` of the one that Enter selects. */
   active: number | undefined;
 }
 
 export type MediumSearchEvent =
   | { type: 'search.type'; text: string }
   | { type: 'search.move'; by: 'next' | 'previous' }
-  /** Takes the active one, or the one that was pressed; with neither, a number as an id, or the first that was found. */
+  /**
+   * Selects the pressed or active item; without either, a number is taken as an id, otherwise the first result is
+   * selected.
+   */
   | { type: 'search.choose'; index?: number | undefined }
-  /** Takes what is typed as an id. */
+  /** Takes the typed text as an id. */
   | { type: 'search.name' }
   | { type: 'search.close' };
 
@@ -24,10 +27,10 @@ export type MediumSearchEvent =
 export type MediumSearchReport = { type: 'medium.chosen'; medium: TriedMedium } | { type: 'medium.named'; id: string };
 
 /**
- * Finds a video or a sound by its title while it is typed, or takes an id.
+ * Finds a video or a sound by title as the user types, or takes an id.
  *
- * Each letter waits for a pause before the server is asked, and ends the request of the one before. What was found stays until
- * there is something newer.
+ * Each keystroke cancels the previous request and waits for a pause before asking the server. Results stay until there
+ * are newer ones.
  * Rows: E02.
  */
 export const mediumSearchMachine = setup({
@@ -61,7 +64,7 @@ export const mediumSearchMachine = setup({
   },
 }).createMachine({
   id: 'medium-search',
-  description: 'Finds a video or a sound by its title while it is typed, or takes an id.',
+  description: 'Finds a video or a sound by title as the user types, or takes an id.',
   context: { text: '', items: [], active: undefined },
   initial: 'closed',
   on: {
@@ -93,21 +96,21 @@ export const mediumSearchMachine = setup({
     'search.close': { target: '.closed' },
   },
   states: {
-    closed: { description: 'Nothing is offered.', entry: 'forget' },
-    wrong: { description: 'What is typed can be no id.', entry: 'forget' },
+    closed: { description: 'The list is closed.', entry: 'forget' },
+    wrong: { description: 'The text cannot be an id.', entry: 'forget' },
     open: {
-      description: 'Something is offered, or will be.',
+      description: 'The list is open.',
       initial: 'pausing',
       on: {
         'search.move': { guard: 'hasItems', actions: { type: 'move', params: ({ event }) => event.by } },
       },
       states: {
         pausing: {
-          description: 'A letter was typed; another may follow at once.',
+          description: 'Waits for a pause in typing.',
           after: { searchPause: { target: 'searching' } },
         },
         searching: {
-          description: 'The server is asked; what was found stays.',
+          description: 'Asks the server; previous results stay.',
           invoke: {
             id: 'search',
             src: 'searchMedia',
@@ -124,9 +127,9 @@ export const mediumSearchMachine = setup({
           },
           after: { searchTimeout: { target: 'failed', actions: 'forget' } },
         },
-        found: { description: 'What is offered bears what is typed.' },
-        nothing: { description: 'No public medium bears it; it may be an id all the same.' },
-        failed: { description: 'The server did not respond; the next letter asks again.' },
+        found: { description: 'The results match the text.' },
+        nothing: { description: 'No public medium matches; the text may still be an id.' },
+        failed: { description: 'The server did not respond; the next keystroke retries.' },
       },
     },
   },
@@ -137,7 +140,7 @@ function chosen({ items, active }: MediumSearchContext, index: number | undefine
   return at === undefined ? undefined : items[at];
 }
 
-/** Around the list by way of the box itself, where none is active. */
+/** Cycles through the list, passing through the text box, where no item is active. */
 function moved(active: number | undefined, by: 'next' | 'previous', count: number): number | undefined {
   if (active === undefined) return by === 'next' ? 0 : count - 1;
   const at = active + (by === 'next' ? 1 : -1);

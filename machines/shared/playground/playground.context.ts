@@ -14,7 +14,7 @@ import type {
 } from '../../../core/domain/playground/trial.ts';
 import type { MediumSearchReport } from './medium-search.machine.ts';
 
-/** How a call failed: `code` is the API's, absent of an error that is none of its own. */
+/** How a call failed: `code` is the API's, and absent for any other error. */
 export interface CallError {
   code?: CallFault | undefined;
   name: string;
@@ -23,7 +23,7 @@ export interface CallError {
 export interface ListedCall {
   id: number;
   call: TriedCall;
-  /** `running`: the player has not answered. */
+  /** `running`: the player has not responded yet. */
   result: 'running' | 'done' | CallError;
 }
 
@@ -36,7 +36,7 @@ export interface ReceivedEvent {
 
 export interface PlaygroundInput {
   request: PlaygroundRequest;
-  /** Address of the server, with its last slash. */
+  /** Address of the server, with trailing slash. */
   site: string;
 }
 
@@ -44,7 +44,7 @@ export interface PlaygroundContext {
   site: string;
   way: EmbedWay;
   rest: string;
-  /** What is looked up. Undefined: an example. */
+  /** The medium to look up. Undefined: an example. */
   requested: { type?: PlayableType | undefined; id: MediaId } | undefined;
   medium: TriedMedium | undefined;
   attributes: Attributes;
@@ -54,13 +54,13 @@ export interface PlaygroundContext {
   lastCall: number;
   events: readonly ReceivedEvent[];
   lastEvent: number;
-  /** Of each event, how many came. */
+  /** Number of events received, by name. */
   counts: Readonly<Partial<Record<TriedEvent, number>>>;
-  /** Events that are counted and not listed. */
+  /** Events that are counted but not listed. */
   hidden: readonly TriedEvent[];
-  /** Events are counted, and none is listed. */
+  /** Events are counted but none is listed. */
   isLogPaused: boolean;
-  /** The last snippet that was to be copied. */
+  /** The last snippet to be copied. */
   copied: Copied | undefined;
 }
 
@@ -70,7 +70,7 @@ export interface Copied {
   text: string;
 }
 
-/** Those that come all the time while a film plays. */
+/** Events that arrive continuously while a film plays. */
 export const HIDDEN_AT_FIRST: readonly TriedEvent[] = ['timeupdate', 'progress'];
 
 export type PlaygroundEvent =
@@ -85,14 +85,14 @@ export type PlaygroundEvent =
   | { type: 'log.pause' }
   | { type: 'log.clear' }
   | ({ type: 'code.copy' } & Copied)
-  /** From the player, by its port. */
+  /** From the player, through its port. */
   | { type: 'player.ready'; reading: Reading }
   | { type: 'player.failed' }
   | { type: 'player.closed' }
   | { type: 'player.received'; name: TriedEvent; at: EpochMs; detail: unknown; reading: Reading }
   | { type: 'player.ended'; id: number; error?: CallError | undefined; reading: Reading };
 
-/** To the port: what is embedded changes, or a call is made. */
+/** To the port: the embedding has changed, or a call is to be made. */
 export type PlayerCommand = { type: 'embed.change'; embed: Embed } | { type: 'call.make'; id: number; call: TriedCall };
 
 export interface EmbedInput {
@@ -102,22 +102,22 @@ export interface EmbedInput {
 
 export type MediumResult =
   | { status: 'ok'; medium: TriedMedium }
-  /** No medium has the id; or, of an example, there is none. */
+  /** No medium has this id, or there is no example. */
   | { status: 'missing' };
 
-/** To the page: its address is that of what is tried. */
+/** To the page: its address reflects what is being tried. */
 export interface PlaygroundEmitted {
   type: 'playground.moved';
   address: string;
 }
 
-/** The newest last; older ones leave. */
+/** Appends a call; the oldest ones are dropped. */
 export const withCall = (calls: readonly ListedCall[], call: ListedCall): ListedCall[] =>
   [...calls, call].slice(-CALLS_LISTED_MAX);
 
 type EventLog = Pick<PlaygroundContext, 'events' | 'lastEvent' | 'counts'>;
 
-/** Every event is counted; it is listed where its name is shown and nobody has paused the list. */
+/** Every event is counted. It is listed only if its name is shown and the list is not paused. */
 export function recordEvent(context: PlaygroundContext, { name, at, detail }: Omit<ReceivedEvent, 'id'>): EventLog {
   const counts = { ...context.counts, [name]: (context.counts[name] ?? 0) + 1 };
   if (context.isLogPaused || context.hidden.includes(name))

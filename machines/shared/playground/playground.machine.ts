@@ -26,12 +26,12 @@ import type {
 import { embedOf } from './playground.select.ts';
 
 /**
- * Tries the player's API on a player that the page embeds as a page of others would: every method, property and event, with
- * the code that does the same.
+ * Demonstrates the player's API with an embedded player, as pages of others would embed it: every method, property and
+ * event, with the equivalent code.
  *
- * What is typed for an attribute reaches the player after a pause, because it may start again by it. Calls are made as their
- * fields stand, and one whose fields cannot be read is not made. Events are all counted, and listed by name. A connection that
- * a call has closed is opened again on demand.
+ * A typed attribute reaches the player after a pause, because the player may restart. Calls are made with the current
+ * values of their fields; if a value is invalid, the call is not made. All events are counted, and listed by name. A
+ * connection that a call has closed is reopened on request.
  * Rows: E02.
  */
 export const playgroundMachine = setup({
@@ -68,7 +68,7 @@ export const playgroundMachine = setup({
       drafts: { ...context.drafts, [name]: text },
     })),
     setReading: assign((_, { reading }: { reading: Reading }) => ({ reading })),
-    /** A player that is gone has nothing to be read, and ends no call; that it was left is no part of what comes after. */
+    /** A removed player has no state to read and ends no call; a call to `close` does not carry over either. */
     forgetPlayer: assign(({ context }) => ({
       reading: NO_STATE,
       calls: context.calls.filter(({ call, result }) => result !== 'running' && call.method !== 'close'),
@@ -98,7 +98,7 @@ export const playgroundMachine = setup({
   },
 }).createMachine({
   id: 'playground',
-  description: 'Tries the player’s API on a player that the page embeds as a page of others would.',
+  description: 'Demonstrates the player’s API with an embedded player, as pages of others would embed it.',
   context: ({ input: { request, site } }) => ({
     site,
     way: request.way,
@@ -137,7 +137,7 @@ export const playgroundMachine = setup({
       },
       states: {
         looking: {
-          description: 'The medium that is named, or an example, is looked for.',
+          description: 'Looks up the requested medium, or an example.',
           invoke: {
             id: 'fetchMedium',
             src: 'fetchMedium',
@@ -154,13 +154,13 @@ export const playgroundMachine = setup({
           },
           after: { requestTimeout: { target: 'failed' } },
         },
-        missing: { description: 'No medium has the id, or the library has none yet.' },
+        missing: { description: 'No medium has this id, or the library is empty.' },
         failed: {
-          description: 'The server did not respond; another try is offered.',
+          description: 'The server did not respond; offers a retry.',
           on: { 'medium.retry': { target: 'looking' } },
         },
         broken: {
-          description: 'The script that defines the player could not be loaded; another try is offered.',
+          description: 'The script that defines the player failed to load; offers a retry.',
           on: { 'medium.retry': { target: 'embedded' } },
         },
         embedded: {
@@ -202,14 +202,15 @@ export const playgroundMachine = setup({
               on: { 'player.closed': { target: '.closed' } },
               states: {
                 opening: {
-                  description: 'The player has not reported its state; calls wait.',
+                  description: 'The player has not reported its state yet; calls wait.',
                   on: {
                     'player.ready': { target: 'ready', actions: { type: 'setReading', params: ({ event }) => event } },
                   },
                 },
-                ready: { description: 'The player answers.' },
+                ready: { description: 'The player responds.' },
                 closed: {
-                  description: 'A call has ended the connection: the player stays as it is, and refuses what follows.',
+                  description:
+                    'A call has closed the connection: the player stays as it is, and further calls are refused.',
                   on: { 'connection.reopen': { target: '#playground.player.embedded' } },
                 },
               },
@@ -219,7 +220,7 @@ export const playgroundMachine = setup({
               initial: 'settled',
               states: {
                 settled: {
-                  description: 'The player has the attributes that are shown.',
+                  description: 'The player has the attributes shown.',
                   on: {
                     'attribute.set': {
                       target: 'changing',
@@ -228,7 +229,7 @@ export const playgroundMachine = setup({
                   },
                 },
                 changing: {
-                  description: 'An attribute was typed; more may follow at once.',
+                  description: 'An attribute is being typed; waits for a pause.',
                   on: {
                     'attribute.set': {
                       target: 'changing',
@@ -245,13 +246,13 @@ export const playgroundMachine = setup({
       },
     },
     copy: {
-      description: 'The copy of the code.',
+      description: 'Copying the code.',
       initial: 'idle',
       on: { 'code.copy': { target: '.copying', actions: { type: 'setCopied', params: ({ event }) => event } } },
       states: {
         idle: { description: 'Nothing was copied.' },
         copying: {
-          description: 'Code is being copied to the clipboard.',
+          description: 'Copies code to the clipboard.',
           invoke: {
             id: 'copyText',
             src: 'copyText',
@@ -261,8 +262,8 @@ export const playgroundMachine = setup({
           },
           after: { copyTimeout: { target: 'notCopied' } },
         },
-        copied: { description: 'It is in the clipboard.' },
-        notCopied: { description: 'It is not: it can be marked and copied by hand.' },
+        copied: { description: 'The code is in the clipboard.' },
+        notCopied: { description: 'The code could not be copied; the user can select and copy it by hand.' },
       },
     },
   },
