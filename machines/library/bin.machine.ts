@@ -7,16 +7,16 @@ import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import { isOk, isLost } from '../shared/result-guards.ts';
 
-/** `getBin`: nothing in it is `ok` too; `hasMore` where a whole page came. */
+/** `getBin`: an empty bin is `ok` as well; `hasMore` is set after a full page. */
 export type BinResult =
   | { status: 'ok'; entries: readonly BinEntry[]; hasMore: boolean }
   | { status: 'private' }
   | { status: 'disconnected' };
 
-/** `restoreMedia`; `gone`: for good, or somebody else was quicker. */
+/** `restoreMedia`; `gone`: deleted for good, or restored by somebody else. */
 export type BinRestoring = { status: 'ok' | 'gone' | 'private' | 'disconnected' };
 
-/** It ends only where the session is lost: the page leads to the sign-in. */
+/** Ends only if the session is lost: the page leads to the sign-in. */
 export interface BinOutcome {
   kind: 'lost';
 }
@@ -25,12 +25,12 @@ interface BinContext {
   entries: readonly BinEntry[];
   /** There may be another page. */
   hasMore: boolean;
-  /** What is brought back, or was last. */
+  /** The entry being restored, or the last one. */
   entry: BinEntry | undefined;
 }
 
 /**
- * The bin of a group: what was deleted in the last 30 days, newest first, and brought back one by one.
+ * The bin of a group: what was deleted in the last 30 days, newest first, to be restored one by one.
  *
  * For administrators of the group.
  * Rows: L18, L32.
@@ -57,7 +57,7 @@ export const binMachine = setup({
   actions: {
     add: assign(({ context }, result: BinResult) => {
       if (result.status !== 'ok') return {};
-      // What was deleted meanwhile has moved the pages.
+      // Items deleted meanwhile have shifted the pages.
       const known = new Set(context.entries.map(binKey));
       return {
         entries: [...context.entries, ...result.entries.filter((each) => !known.has(binKey(each)))],
@@ -71,13 +71,13 @@ export const binMachine = setup({
   },
 }).createMachine({
   id: 'bin',
-  description: 'What was deleted in the last 30 days, and brought back one by one.',
+  description: 'What was deleted in the last 30 days, to be restored one by one.',
   context: { entries: [], hasMore: false, entry: undefined },
   output: finalOutput<BinOutcome>(),
   initial: 'loading',
   states: {
     loading: {
-      description: 'The first page is fetched.',
+      description: 'Fetches the first page.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -97,7 +97,7 @@ export const binMachine = setup({
       after: { requestTimeout: { target: 'failed' } },
     },
     listed: {
-      description: 'It is read, and things are taken out.',
+      description: 'Lists the entries, which can be restored.',
       initial: 'quiet',
       on: {
         'bin.restore': {
@@ -108,14 +108,14 @@ export const binMachine = setup({
       },
       states: {
         quiet: { description: 'No message is shown.' },
-        restored: { description: 'It is back in the library.' },
-        gone: { description: 'It did not lie there any more.' },
-        notRestored: { description: 'It could not be brought back.' },
+        restored: { description: 'The entry is back in the library.' },
+        gone: { description: 'The entry was no longer in the bin.' },
+        notRestored: { description: 'The entry could not be restored.' },
         notLoaded: { description: 'The next page could not be fetched.' },
       },
     },
     loadingMore: {
-      description: 'The next page is fetched.',
+      description: 'Fetches the next page.',
       tags: 'busy',
       invoke: {
         id: 'more',
@@ -135,7 +135,7 @@ export const binMachine = setup({
       after: { requestTimeout: { target: 'listed.notLoaded' } },
     },
     restoring: {
-      description: 'The server brings one back.',
+      description: 'The server restores an entry.',
       tags: 'busy',
       invoke: {
         id: 'restore',
@@ -159,13 +159,13 @@ export const binMachine = setup({
       },
       after: { requestTimeout: { target: 'listed.notRestored' } },
     },
-    refused: { description: 'Only administrators of the group may see it.' },
+    refused: { description: 'Only administrators of the group can see the bin.' },
     failed: {
-      description: 'The server did not respond; another try is offered.',
+      description: 'The server did not respond; offers a retry.',
       on: { 'bin.retry': { target: 'loading' } },
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { kind: 'lost' },
     },

@@ -6,7 +6,7 @@ import { port } from '../shared/port.ts';
 import type { FlowInput, FlowOutcome } from './item-flow.ts';
 import { isLost } from '../shared/result-guards.ts';
 
-/** `downloadDataAsCsv`; the address lives 600 s. */
+/** `downloadDataAsCsv`; the address is valid for 600 s. */
 export type ExportResult =
   | { status: 'ok'; fileName: string; path: string }
   | { status: 'empty' }
@@ -20,7 +20,7 @@ interface ExportContext {
 }
 
 /**
- * The tags of an item go out as a CSV file: the server names the file, the browser saves it.
+ * Exports the tags of an item as a CSV file: the server names the file, the browser saves it.
  *
  * Source: library document, points 6 and 7.
  * Rows: L22, L32.
@@ -50,13 +50,13 @@ export const csvExportMachine = setup({
   },
 }).createMachine({
   id: 'csvExport',
-  description: 'The tags of an item go out as a CSV file: the server names the file, the browser saves it.',
+  description: 'Exports the tags of an item as a CSV file: the server names the file, the browser saves it.',
   context: ({ input }) => ({ item: input.item, fileName: '', path: '' }),
   output: finalOutput<FlowOutcome>(),
   initial: 'asking',
   states: {
     asking: {
-      description: 'The server gathers what there is.',
+      description: 'The server collects the tags.',
       tags: 'busy',
       invoke: {
         id: 'fetch',
@@ -77,7 +77,7 @@ export const csvExportMachine = setup({
       after: { requestTimeout: { target: 'failed' } },
     },
     saving: {
-      description: 'The browser is given the address.',
+      description: 'Hands the address to the browser.',
       tags: 'busy',
       invoke: {
         id: 'save',
@@ -89,7 +89,7 @@ export const csvExportMachine = setup({
       after: { requestTimeout: { target: 'failed' } },
     },
     saved: {
-      description: 'The browser has it; the person reads its name.',
+      description: 'The browser saves the file; its name is shown.',
       on: { 'export.close': { target: 'closed' } },
     },
     empty: {
@@ -97,7 +97,7 @@ export const csvExportMachine = setup({
       on: { 'export.close': { target: 'closed' } },
     },
     refused: {
-      description: 'This person may not, or no longer.',
+      description: 'The person may not export, or no longer.',
       on: { 'export.close': { target: 'closed' } },
     },
     failed: {
@@ -108,7 +108,7 @@ export const csvExportMachine = setup({
       },
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { kind: 'lost' },
     },

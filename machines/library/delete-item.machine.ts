@@ -29,10 +29,10 @@ interface DeleteContext {
 }
 
 /**
- * Deletes an item after "Are you sure?".
+ * Deletes an item after confirmation.
  *
- * A document is first asked about the videos that show it: while there are any, it is refused with their list. Source:
- * library document, points 2, 5 and 8.
+ * For a document, the videos that show it are requested first: while there are any, the deletion is refused with their
+ * list. Source: library document, points 2, 5 and 8.
  * Rows: L18, L30, L32.
  */
 export const deleteItemMachine = setup({
@@ -62,17 +62,17 @@ export const deleteItemMachine = setup({
   },
 }).createMachine({
   id: 'deleteItem',
-  description: 'Deletes an item after "Are you sure?".',
+  description: 'Deletes an item after confirmation.',
   context: ({ input }) => ({ item: input.item, result: undefined, videos: [] }),
   output: finalOutput<FlowOutcome>(),
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Only a document can be linked.',
+      description: 'Checks whether it is a document: only documents can be linked.',
       always: [{ guard: 'isDocument', target: 'checkingLinks' }, { target: 'confirming' }],
     },
     checkingLinks: {
-      description: 'Which videos show the document?',
+      description: 'Requests the videos that show the document.',
       tags: 'busy',
       invoke: {
         id: 'links',
@@ -90,7 +90,7 @@ export const deleteItemMachine = setup({
       after: { requestTimeout: { target: 'failed' } },
     },
     confirming: {
-      description: 'The person is asked.',
+      description: 'Asks for confirmation.',
       on: {
         'delete.confirm': { target: 'deleting' },
         'delete.close': { target: 'closed' },
@@ -116,7 +116,7 @@ export const deleteItemMachine = setup({
       after: { requestTimeout: { target: 'failed' } },
     },
     evaluating: {
-      description: 'It was not done: why?',
+      description: 'The deletion failed; chooses the message.',
       always: [
         { guard: 'isLinked', target: 'refused', actions: 'setVideos' },
         { guard: 'isDisconnected', target: 'lost' },
@@ -124,20 +124,20 @@ export const deleteItemMachine = setup({
       ],
     },
     refused: {
-      description: 'Videos show it: they are listed.',
+      description: 'Videos show the document: lists them.',
       on: { 'delete.close': { target: 'closed' } },
     },
     failed: {
-      description: 'It could not be deleted.',
+      description: 'The item could not be deleted.',
       on: { 'delete.close': { target: 'closed' } },
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { kind: 'lost' },
     },
     closed: {
-      description: 'The dialog is closed; the item is still there.',
+      description: 'The dialog is closed; the item still exists.',
       type: 'final',
       output: { kind: 'closed' },
     },

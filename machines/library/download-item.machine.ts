@@ -5,7 +5,7 @@ import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import type { FlowInput, FlowOutcome } from './item-flow.ts';
 
-/** A file to download, under an address that lives 600 s. */
+/** A file to download; its address is valid for 600 s. */
 export interface Source {
   name: string;
   path: string;
@@ -25,9 +25,10 @@ interface DownloadContext {
 }
 
 /**
- * Downloads a file of an item: one of its sources, chosen where there are several.
+ * Downloads a file of an item; if there are several, the person chooses one.
  *
- * The browser saves it, shows the progress, and resumes an interrupted download. Source: library document, points 6, 7 and 8.
+ * The browser saves the file, shows the progress, and resumes an interrupted download. Source: library document, points
+ * 6, 7 and 8.
  * Rows: L19, L32.
  */
 export const downloadItemMachine = setup({
@@ -58,13 +59,13 @@ export const downloadItemMachine = setup({
   },
 }).createMachine({
   id: 'downloadItem',
-  description: 'Downloads a file of an item: one of its sources, chosen where there are several.',
+  description: 'Downloads a file of an item; if there are several, the person chooses one.',
   context: ({ input }) => ({ item: input.item, sources: [], chosen: undefined }),
   output: finalOutput<FlowOutcome>(),
   initial: 'listing',
   states: {
     listing: {
-      description: 'The list of what can be downloaded is fetched.',
+      description: 'Fetches the list of files.',
       tags: 'busy',
       invoke: {
         id: 'sources',
@@ -96,7 +97,7 @@ export const downloadItemMachine = setup({
       after: { requestTimeout: { target: 'failed' } },
     },
     choosing: {
-      description: 'There are several.',
+      description: 'There are several files to choose from.',
       on: {
         'download.choose': {
           target: 'saving',
@@ -106,7 +107,7 @@ export const downloadItemMachine = setup({
       },
     },
     saving: {
-      description: 'The browser is given its address.',
+      description: 'Hands the address to the browser.',
       tags: 'busy',
       invoke: {
         id: 'save',
@@ -129,7 +130,7 @@ export const downloadItemMachine = setup({
       },
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { kind: 'lost' },
     },

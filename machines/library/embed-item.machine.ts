@@ -8,14 +8,14 @@ import type { FlowInput, FlowOutcome } from './item-flow.ts';
 
 interface EmbedContext {
   item: ResultItem;
-  /** Of the page, whose context the snippets keep. */
+  /** User of the page, which the snippets carry over. */
   userId: UserId;
-  /** The snippet that was last asked to be copied. */
+  /** The snippet last requested to be copied. */
   text: string;
 }
 
 /**
- * What puts an item into another page, to be copied: as a frame or as an element.
+ * Snippets that embed an item in another page, to be copied: as a frame or as an element.
  * Rows: L25.
  */
 export const embedItemMachine = setup({
@@ -31,7 +31,7 @@ export const embedItemMachine = setup({
   actions: { setText: assign((_, text: string) => ({ text })) },
 }).createMachine({
   id: 'embedItem',
-  description: 'What puts an item into another page, to be copied: as a frame or as an element.',
+  description: 'Snippets that embed an item in another page, to be copied: as a frame or as an element.',
   context: ({ input }) => ({ item: input.item, userId: input.page.userId, text: '' }),
   output: finalOutput<FlowOutcome>(),
   initial: 'reading',
@@ -45,7 +45,7 @@ export const embedItemMachine = setup({
   states: {
     reading: { description: 'Nothing was copied yet.' },
     copying: {
-      description: 'A snippet is being copied to the clipboard.',
+      description: 'Copies a snippet to the clipboard.',
       tags: 'busy',
       invoke: {
         id: 'copy',
@@ -56,8 +56,8 @@ export const embedItemMachine = setup({
       },
       after: { copyTimeout: { target: 'notCopied' } },
     },
-    copied: { description: 'It is in the clipboard.' },
-    notCopied: { description: 'It is not: it can be marked and copied by hand.' },
+    copied: { description: 'The snippet is in the clipboard.' },
+    notCopied: { description: 'The snippet could not be copied; the person can select and copy it by hand.' },
     closed: { description: 'The dialog is closed.', type: 'final', output: { kind: 'closed' } },
   },
 });

@@ -7,7 +7,7 @@ import type { Sort } from '../../core/domain/sort-options.ts';
 import { loadAttributes } from './library.ports.ts';
 import type { AttributesResult } from './library.ports.ts';
 
-/** What the popups change; a sort that is chosen goes before the best match. */
+/** The settings of the popups. A chosen sort takes precedence over the best match. */
 export type Refinement = FilterValues & Sort & { viewMode: ViewMode; bestFirst: boolean };
 
 /** Which popup is open: one filter's, the sort's, or the slide-in with all of them (row L12). */
@@ -17,21 +17,21 @@ interface FiltersContext {
   page: PageContext;
   attributes: readonly AttributeFilter[];
   popup: FilterPopup | undefined;
-  /** What is chosen but not yet applied. */
+  /** What has been chosen but not applied. */
   draft: Refinement;
-  /** Shortens the list of values. */
+  /** Filters the list of values. */
   find: string;
 }
 
 export type FiltersEvent =
-  /** `from` is what the search holds now. */
+  /** `from`: the current values of the search. */
   | { type: 'filter.open'; popup: FilterPopup; from: Refinement }
   | { type: 'filter.toggle'; name: FilterName; value: string }
   | { type: 'filter.write'; name: FilterName; text: string }
   | { type: 'filter.find'; text: string }
   | { type: 'filter.sort'; sort: Sort }
   | { type: 'filter.view'; viewMode: ViewMode }
-  /** One filter, or all of them. */
+  /** Resets one filter, or all of them. */
   | { type: 'filter.reset'; name?: FilterName | undefined }
   | { type: 'filter.apply' }
   | { type: 'filter.close' }
@@ -46,7 +46,7 @@ const NOTHING_CHOSEN: Refinement = {
 };
 
 /**
- * The filters that a group has, and the popup in which they are changed.
+ * The filters of a group, and the popup in which they are changed.
  *
  * The selection in an open popup is a draft: applying emits it to the parent, closing discards it. Source: library
  * document, points 2 and 3.
@@ -83,16 +83,16 @@ export const filtersMachine = setup({
   },
 }).createMachine({
   id: 'filters',
-  description: 'The filters that a group has, and the popup in which they are changed.',
+  description: 'The filters of a group, and the popup in which they are changed.',
   context: ({ input }) => ({ page: input.page, attributes: [], popup: undefined, draft: NOTHING_CHOSEN, find: '' }),
   type: 'parallel',
   states: {
     attributes: {
-      description: "The group's own filters.",
+      description: 'The filters defined by the group.',
       initial: 'loading',
       states: {
         loading: {
-          description: 'The values to filter by are requested.',
+          description: 'Requests the values to filter by.',
           invoke: {
             id: 'attributes',
             src: 'loadAttributes',
@@ -111,15 +111,15 @@ export const filtersMachine = setup({
           },
           after: { attributesTimeout: { target: 'failed' } },
         },
-        known: { description: 'They can be chosen from; there may be none.' },
+        known: { description: 'The values are known; there may be none.' },
         failed: {
-          description: 'They could not be fetched; the fixed filters still work.',
+          description: 'The values could not be fetched; the fixed filters still work.',
           on: { 'filters.retry': { target: 'loading' } },
         },
       },
     },
     popup: {
-      description: 'Where the choice is made.',
+      description: 'The popup.',
       initial: 'closed',
       on: {
         'filter.open': {
@@ -130,7 +130,7 @@ export const filtersMachine = setup({
       states: {
         closed: { description: 'No popup is open.', entry: 'shut' },
         editing: {
-          description: 'A draft is changed.',
+          description: 'A draft is being changed.',
           on: {
             'filter.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },
             'filter.write': { actions: { type: 'write', params: ({ event }) => event } },

@@ -10,7 +10,7 @@ import { port } from '../shared/port.ts';
 import { spawnFetched } from '../shared/spawn-fetched.ts';
 import type { Deletion, FlowInput, FlowOutcome } from './item-flow.ts';
 
-/** Where an item's menu opens: the same item may lie in the list and in the preview over it. */
+/** Where an item's menu opens: the same item may be in the list and in the preview over it. */
 export type MenuOwner = 'list' | 'preview' | 'latest';
 
 export interface Subject {
@@ -27,14 +27,14 @@ export interface ItemActionsInput {
 interface ItemActionsContext {
   page: PageContext;
   who: Who;
-  /** Nothing is offered before the server has identified the viewer. */
+  /** Nothing is offered until the server has identified the viewer. */
   isKnown: boolean;
-  /** Whose menu is open, or who is acted upon. */
+  /** The item whose menu is open or whose action is running. */
   subject: Subject | undefined;
   requested: ItemActionId | undefined;
 }
 
-/** Who the viewer is, as the server reports it. */
+/** The viewer, as reported by the server. */
 export interface Known {
   permissions: Permissions;
   connected: boolean;
@@ -58,10 +58,10 @@ export type ItemActionsEvent =
   | { type: 'xstate.error.actor.flow' };
 
 /**
- * The menu of an item, and the flow of the action that was chosen in it.
+ * The menu of an item, and the flow of the action chosen in it.
  *
- * A flow is a chart of its own, fetched when it is first requested; it runs as the child `flow` until it is final. Links to
- * pages are the browser's to follow. Source: library document, points 2, 4 and 6.
+ * Each flow is a separate chart, loaded when it is first requested; it runs as the child `flow` until it is final.
+ * Links to pages are left to the browser. Source: library document, points 2, 4 and 6.
  * Rows: L16, L17, L18, L27, L32.
  */
 export const itemActionsMachine = setup({
@@ -98,7 +98,7 @@ export const itemActionsMachine = setup({
   },
 }).createMachine({
   id: 'itemActions',
-  description: 'The menu of an item, and the flow of the action that was chosen in it.',
+  description: 'The menu of an item, and the flow of the action chosen in it.',
   context: ({ input: { page, shareTags } }) => ({
     page,
     who: { ...NO_ACCOUNT, connected: false, permissions: NO_PERMISSIONS, isOffline: false, shareTags },
@@ -136,7 +136,7 @@ export const itemActionsMachine = setup({
       },
     },
     fetching: {
-      description: 'The code of the flow is fetched.',
+      description: 'Loads the code of the flow.',
       tags: 'busy',
       invoke: {
         id: 'loadFlow',
@@ -151,7 +151,7 @@ export const itemActionsMachine = setup({
       after: { flowTimeout: { target: 'failed' } },
     },
     running: {
-      description: 'The flow has its own chart, and its dialog.',
+      description: 'The flow runs as its own chart, with its dialog.',
       exit: 'endFlow',
       on: {
         'item.deleted': { actions: { type: 'passOn', params: ({ event }) => event } },
@@ -164,12 +164,12 @@ export const itemActionsMachine = setup({
           { target: 'idle' },
         ],
         'xstate.error.actor.flow': { target: 'failed' },
-        // Its view could not be loaded.
+        // The flow's view failed to load.
         'action.dismiss': { target: 'idle' },
       },
     },
     failed: {
-      description: 'The flow could not be loaded, or failed.',
+      description: 'The flow failed to load, or crashed.',
       on: {
         'action.retry': { target: 'fetching' },
         'action.dismiss': { target: 'idle' },

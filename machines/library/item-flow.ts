@@ -1,4 +1,4 @@
-/** What the flow of an item action is started with, and how it ends. */
+/** Input of an item action's flow, and how it ends. */
 import type { Who } from '../../core/domain/item-actions/item-action.ts';
 import type { PageContext, ResultItem } from '../../core/domain/search.ts';
 
@@ -8,34 +8,34 @@ export interface FlowInput {
   who: Who;
 }
 
-/** `lost`: the session is over, the library leaves for the login. */
+/** `lost`: the session has ended, and the library leaves for the sign-in. */
 export type FlowOutcome = { kind: 'closed' } | { kind: 'lost' };
 
-/** What a flow reports about its item. */
+/** Report of a flow about its item. */
 export interface Deletion {
   type: 'item.deleted';
   item: ResultItem;
 }
 
-/** What an act on several reports. `ofSearch`: they were all of a search, and need not be listed. */
+/** Report of an action on several items. `ofSearch`: these were all items of a search, and need not be listed. */
 export interface ItemsDeleted {
   type: 'items.deleted';
   items: readonly ResultItem[];
   ofSearch: boolean;
 }
 
-/** They are back. */
+/** The items were restored. */
 export interface ItemsRestored {
   type: 'items.restored';
   items: readonly ResultItem[];
   ofSearch: boolean;
 }
 
-/** Rows as they are now. */
+/** The changed rows. */
 export interface ItemsChanged {
   type: 'items.changed';
   items: readonly ResultItem[];
 }
 
-/** What the list follows. */
+/** The facts that the list reacts to. */
 export type ItemFact = Deletion | { type: 'item.restored'; item: ResultItem };

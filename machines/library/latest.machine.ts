@@ -13,7 +13,7 @@ import { previewMachine } from './preview.machine.ts';
 import type { PreviewOutcome } from './preview.machine.ts';
 
 export interface LatestInput {
-  /** What the page asks for; undefined where it asks for nothing. */
+  /** The type that the page requests; undefined if it requests none. */
   type: SelectableType | undefined;
   page: PageContext;
   screen: Screen;
@@ -25,14 +25,14 @@ interface LatestContext extends LatestInput {
   mayCollections: boolean;
 }
 
-/** Who the viewer is, as the server reports it. */
+/** The viewer, as reported by the server. */
 type Who = Pick<Known, 'permissions' | 'connected'>;
 
 /**
- * The newest item of a type, previewed above the list where the page asks for it.
+ * The newest item of a type, previewed above the list if the page requests it.
  *
- * It comes once the search knows who looks, and stays away where there is none or it cannot be had: the list below is what
- * the page is for. Source: library document, point 2.
+ * It is fetched once the search knows the viewer, and omitted if there is none or it cannot be fetched, because the
+ * list below is the page's purpose. Source: library document, point 2.
  * Rows: L18, L32, L34.
  */
 export const latestMachine = setup({
@@ -63,16 +63,16 @@ export const latestMachine = setup({
   },
 }).createMachine({
   id: 'latest',
-  description: 'The newest item of a type, previewed above the list where the page asks for it.',
+  description: 'The newest item of a type, previewed above the list if the page requests it.',
   context: ({ input }) => ({ ...input, item: undefined, connected: false, mayCollections: false }),
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Whether anything is to be shown.',
+      description: 'Checks whether the page requests an item.',
       always: [{ guard: 'isRequested', target: 'waiting' }, { target: 'none' }],
     },
     waiting: {
-      description: 'Who looks is not known yet.',
+      description: 'Waits until the viewer is known.',
       on: {
         'who.known': [
           {
@@ -85,7 +85,7 @@ export const latestMachine = setup({
       },
     },
     asking: {
-      description: 'The newest item is fetched.',
+      description: 'Fetches the newest item.',
       invoke: {
         id: 'newest',
         src: 'searchMedia',
@@ -109,7 +109,7 @@ export const latestMachine = setup({
       after: { searchTimeout: { target: 'none' } },
     },
     showing: {
-      description: 'It is shown above the list.',
+      description: 'The item is shown above the list.',
       invoke: {
         id: 'preview',
         src: 'preview',
@@ -138,9 +138,9 @@ export const latestMachine = setup({
         'library.signIn': { actions: 'requestSignIn' },
       },
     },
-    none: { description: 'The list begins at the top.' },
+    none: { description: 'No item is shown above the list.' },
     deleted: {
-      description: 'It was deleted, and comes back when it is brought back.',
+      description: 'The item was deleted; it reappears if it is restored.',
       on: {
         'item.restored': {
           guard: { type: 'isIt', params: ({ event }) => event.item },

@@ -5,15 +5,15 @@ import { overlay } from './library.states.ts';
 export type { LibraryInput } from './library.setup.ts';
 
 /**
- * The library: a search, its filters, a preview over it, and what a person does with all results.
+ * The library: a search, its filters, a preview over it, and actions on all results.
  *
- * Its children hold no references to each other: it receives a fact from one and commands another. A direct link opens its
- * medium as soon as the search knows the viewer. Source: library document, point 2.
+ * Its children hold no references to each other: it receives facts from one and sends commands to another. A direct
+ * link opens its medium as soon as the search knows the viewer. Source: library document, point 2.
  * Rows: L01, L03, L04, L06, L07, L12, L13, L14, L15, L16, L18, L27, L31, L32, L34, S08.
  */
 export const libraryMachine = librarySetup.createMachine({
   id: 'library',
-  description: 'A search, its filters, a preview over it, and what a person does with all results.',
+  description: 'A search, its filters, a preview over it, and actions on all results.',
   context: ({ input }) => ({
     ...input,
     target: undefined,
@@ -109,7 +109,7 @@ export const libraryMachine = librarySetup.createMachine({
   states: {
     overlay,
     sharing: {
-      description: "The search's address is being copied to the clipboard.",
+      description: 'Copying the address of the search.',
       initial: 'idle',
       states: {
         idle: {
@@ -123,7 +123,7 @@ export const libraryMachine = librarySetup.createMachine({
           },
         },
         copying: {
-          description: 'The address is being copied.',
+          description: 'Copies the address to the clipboard.',
           invoke: {
             id: 'copy',
             src: 'copySearchAddress',
@@ -134,11 +134,11 @@ export const libraryMachine = librarySetup.createMachine({
           after: { copyTimeout: { target: 'notCopied' } },
         },
         copied: {
-          description: 'The person reads that it is there.',
+          description: 'Tells the person that the address was copied.',
           on: { 'notice.dismiss': { target: 'idle' } },
         },
         notCopied: {
-          description: 'The person reads that it is not.',
+          description: 'Tells the person that the address was not copied.',
           on: { 'notice.dismiss': { target: 'idle' } },
         },
       },
@@ -156,7 +156,7 @@ export const libraryMachine = librarySetup.createMachine({
         here: { description: 'The page stays.', on: { 'session.lost': { target: 'leaving' } } },
         leaving: {
           description:
-            'The page leaves for the login, which leads back; further reports of the lost session are ignored.',
+            'The page leaves for the sign-in, which leads back; further reports of the lost session are ignored.',
           exit: { type: 'setLeft', params: undefined },
           invoke: {
             id: 'leave',

@@ -1,4 +1,4 @@
-/** What the library's charts ask of the world, and the shapes of the results. Filled in `src/pages`. */
+/** Ports of the library's charts and the shapes of their results. Filled in `src/pages`. */
 import type { Account } from '../../core/domain/item-actions/item-action.ts';
 import type { DirectLink, SearchAddress } from '../../core/domain/search-address.ts';
 import type { Permissions, SelectableType } from '../../core/domain/permissions.ts';
@@ -15,7 +15,7 @@ import type {
 import type { PlayList } from '../../core/domain/address-player.ts';
 import { callbackPort, port } from '../shared/port.ts';
 
-/** By the width that the element has (Library 9): to 700 px a phone, to 900 a tablet. */
+/** By the element's width (Library 9): phone up to 700 px, tablet up to 900 px. */
 export type Screen = 'phone' | 'tablet' | 'desktop';
 
 /** Scroll position in a list; saved with its history entry. */
@@ -28,7 +28,7 @@ export interface ScrollPosition {
   focus?: string | undefined;
 }
 
-/** `checkPermissions`, with whether somebody is signed in. An anonymous visitor is `ok`, too. */
+/** `checkPermissions`, with whether somebody is signed in. An anonymous visitor is `ok` as well. */
 export type PermissionsResult =
   | { status: 'ok'; permissions: Permissions; connected: boolean; account: Account }
   | { status: 'disconnected' };
@@ -46,13 +46,13 @@ export interface SuggestRequest extends Searcher {
 export type AttributesResult = { status: 'ok'; filters: AttributeFilter[] } | { status: 'empty' } | { status: 'error' };
 
 /**
- * The page's address and history (row L01).
+ * Commands to the page's address and history (row L01).
  *
- * `push` is a search: an entry of its own unless the address is the same already. `draft` is what is typed towards the
- * next one: its entry, which that search takes over, so that no search that was listed is ever written over. All three
- * write `urlQueryParams`, too, and name the saved search that this one began as. `remember` keeps the place with the
- * entry that is current. `open` is a preview: an entry of its own that names what it shows; `close` leads back from it, or
- * takes its name out of the address that the page was opened with.
+ * `push` is a search: it adds an entry unless the address is already the same. `draft` is text being typed for the next
+ * search: its entry is taken over by that search, so that no listed search is overwritten. `push`, `draft` and
+ * `replace` also write `urlQueryParams` and name the saved search that this one is based on. `remember` saves the
+ * scroll position with the current entry. `open` is a preview: it adds an entry that names what it shows. `close` goes
+ * back from that entry, or removes the name from the address that the page was opened with.
  */
 export type AddressCommand =
   | { type: 'address.push' | 'address.draft' | 'address.replace'; query: SearchQuery; saved: string | undefined }
@@ -60,28 +60,28 @@ export type AddressCommand =
   | { type: 'address.open'; link: DirectLink }
   | { type: 'address.close' };
 
-/** Back and forward; `returned` when the browser shows the page again as it was left. */
+/** Back and Forward; `returned` when the browser shows the page again as it was left. */
 export type AddressFact =
   | { type: 'address.changed'; address: SearchAddress; scrollPosition: ScrollPosition | undefined }
   | { type: 'address.returned' };
 
-/** What is shown in the preview: a result, or what a direct link names. */
+/** The target of the preview: a result, or a direct link. */
 export type PreviewTarget = { kind: 'item'; item: ResultItem } | { kind: 'link'; link: DirectLink };
 
 export interface PreviewRequest {
   target: PreviewTarget;
   page: PageContext;
-  /** Types that a link's id may have, the likelier first (row L03). */
+  /** Types that the link's id may have, the most likely first (row L03). */
   types: readonly SelectableType[];
-  /** The collection permission, which collection links take. */
+  /** The collection permission, which collection links require. */
   mayCollections: boolean;
 }
 
 export interface PreviewContent {
   item: ResultItem;
-  /** Those that anybody may follow have a podcast. */
+  /** Collections that anybody may follow have a podcast. */
   collections: { id: string; title: string; hasFeed?: boolean }[];
-  /** Documents: where the file is. */
+  /** Documents: address of the file. */
   documentUrl?: string | undefined;
 }
 
@@ -95,7 +95,7 @@ export type PreviewResult =
 export type PreferenceCommand =
   /** More options are shown: local storage `mvMoreOptions` (row L06). */
   | { type: 'preference.moreOptions'; shown: boolean }
-  /** The best match comes first (row L08). */
+  /** The best match is listed first (row L08). */
   | { type: 'preference.bestFirst'; on: boolean };
 
 export const checkPermissions = port<PermissionsResult, { page: PageContext }>('checkPermissions');
@@ -103,11 +103,11 @@ export const searchMedia = port<SearchResult, SearchRequest & Searcher>('searchM
 export const suggestKeywords = port<readonly Suggestion[], SuggestRequest>('suggestKeywords');
 export const loadAttributes = port<AttributesResult, { page: PageContext }>('loadAttributes');
 export const loadPreview = port<PreviewResult, PreviewRequest>('loadPreview');
-/** Puts the absolute address of a search on the clipboard; rejects where the browser does not let it. */
+/** Copies the absolute address of a search to the clipboard; rejects if the browser refuses. */
 export const copySearchAddress = port<void, { query: SearchQuery }>('copySearchAddress');
-/** Leaves for the player with a list of tags. Settles where the page stays, or when the person is back. */
+/** Leaves for the player with a tag list. Settles if the page stays, or when the person returns. */
 export const leaveToPlay = port<void, { list: PlayList; page: PageContext }>('leaveToPlay');
-/** Leaves for the login page, which leads back to what is previewed at its moment. Settles only where the page stays. */
+/** Leaves for the sign-in, which leads back to the previewed item at its position. Settles only if the page stays. */
 export const leaveForLogin = port<void, { link: DirectLink | undefined }>('leaveForLogin');
 export const address = callbackPort<AddressCommand, undefined, AddressFact>('address');
 export const preferences = callbackPort<PreferenceCommand, undefined>('preferences');

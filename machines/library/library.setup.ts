@@ -28,38 +28,38 @@ import type { SearchInput } from './search/search.rules.ts';
 import { undoDeletionMachine } from './undo-deletion.machine.ts';
 
 export interface LibraryInput extends SearchInput {
-  /** More options were shown the last time: `mvMoreOptions`. */
+  /** More options were shown on the last visit: `mvMoreOptions`. */
   moreOptions: boolean;
-  /** The page's flag: links to tags are shared. */
+  /** The page's flag: whether links to tags can be shared. */
   shareTags: boolean;
   /** The newest item of this type is shown above the list (row L34). */
   latest: SelectableType | undefined;
 }
 
 interface LibraryContext extends LibraryInput {
-  /** What is previewed. */
+  /** What the preview shows. */
   target: PreviewTarget | undefined;
-  /** Where it was left for the login. */
+  /** Position of the preview when it was left for the sign-in. */
   left: Seconds | undefined;
-  /** Who looks, for the preview. */
+  /** Rights of the viewer, for the preview. */
   rights: Rights | undefined;
-  /** Whose tags are played. */
+  /** The search whose tags are played. */
   playing: PlayAllInput['query'] | undefined;
-  /** The network is gone. */
+  /** The network is down. */
   isOffline: boolean;
-  /** What is copied, or could be saved. */
+  /** The search that is being copied or could be saved. */
   query: SearchQuery | undefined;
-  /** Id of the saved search that the one on show began as. */
+  /** Id of the saved search that the current one is based on. */
   saved: string | undefined;
 }
 
-/** What the search has learned of the person. */
+/** What the search has learned about the viewer. */
 export interface Rights {
   permissions: Permissions;
   connected: boolean;
 }
 
-/** From the page, whose flag has changed. */
+/** From the page: its flag has changed. */
 export interface ShareTagsSet {
   type: 'shareTags.set';
   on: boolean;
@@ -68,20 +68,20 @@ export interface ShareTagsSet {
 type LibraryEvent =
   | ShareTagsSet
   | { type: 'item.open'; item: ResultItem }
-  /** Play all tags of this search. */
+  /** Plays all tags of this search. */
   | { type: 'results.playAll'; query: PlayAllInput['query'] }
   | { type: 'options.toggle' }
-  /** The best match first, or as sorted. */
+  /** Sorts by the best match, or as chosen. */
   | { type: 'bestFirst.set'; on: boolean }
   | { type: 'results.share'; query: SearchQuery }
-  /** What a person has saved; `query` is what could be added to it, and began as `saved`. */
+  /** Opens the saved searches; `query` could be added to them, and is based on `saved`. */
   | { type: 'saved.open'; query: SearchQuery | undefined; saved: string | undefined }
   | { type: 'notice.dismiss' }
   | { type: 'library.signIn'; start?: Seconds | undefined }
   | { type: 'screen.change'; screen: Screen }
   /* From the children. */
   | ({ type: 'search.prepared'; link: DirectLink | undefined } & Known)
-  /** Back or Forward: what the address names now. */
+  /** Back or Forward: the new direct link of the address. */
   | { type: 'link.changed'; link: DirectLink | undefined }
   | { type: 'filters.applied'; change: Refinement }
   | { type: 'suggestion.chosen'; text: string }
@@ -100,13 +100,13 @@ function linkOf(target: PreviewTarget | undefined): DirectLink | undefined {
   return target?.kind === 'item' ? directLinkOf(target.item) : target?.link;
 }
 
-/** What is previewed, at the moment where it was left. */
+/** The previewed item, at the position where it was left. */
 export function linkLeft({ target, left }: Pick<LibraryContext, 'target' | 'left'>): DirectLink | undefined {
   const link = linkOf(target);
   return link && { ...link, start: left };
 }
 
-/** What the chart of the library knows, asks of the world and does. */
+/** Types, children, guards and actions of the library chart. */
 export const librarySetup = setup({
   types: {
     input: {} as LibraryInput,
@@ -149,7 +149,7 @@ export const librarySetup = setup({
     hasLink: (_, link: DirectLink | undefined) => link !== undefined,
     isTarget: ({ context }, link: DirectLink | undefined) => isSameLink(linkOf(context.target), link),
     isLost: (_, outcome: PreviewOutcome | PlayAllOutcome | SavedSearchesOutcome) => outcome.kind === 'lost',
-    /** The link's id was a clip's: the list goes by clips, too (row L03). */
+    /** The id of the link belongs to a clip: the list switches to clips (row L03). */
     isClipLink: ({ context }, mediaType: MediaType | undefined) =>
       context.target?.kind === 'link' && mediaType === 'Clip',
   },
@@ -197,16 +197,19 @@ export const librarySetup = setup({
       enqueue.sendTo('actions', { type });
       enqueue.sendTo('selection', { type });
     }),
-    /** To whatever lists the item. */
+    /** To every chart that lists the item. */
     passFact: enqueueActions(({ enqueue }, fact: Deletion) => {
       enqueue.sendTo('search', fact);
       enqueue.sendTo('latest', fact);
       enqueue.sendTo('selection', fact);
     }),
-    /** All of a search is listed again; rows leave their places, and come back to them. */
+    /**
+     * If all items of a search were affected, it is listed again; otherwise rows leave their positions and return to
+     * them.
+     */
     passFacts: enqueueActions(({ enqueue }, { type, items, ofSearch }: ItemsDeleted | ItemsRestored) => {
       if (ofSearch) enqueue.sendTo('search', { type: 'search.submit' });
-      // The last that left comes back first: each finds its place.
+      // Restored in reverse order, so that each row finds its position.
       const ordered = type === 'items.deleted' ? items : items.toReversed();
       for (const item of ordered) {
         const fact: ItemFact = { type: type === 'items.deleted' ? 'item.deleted' : 'item.restored', item };

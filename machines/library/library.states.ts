@@ -7,7 +7,7 @@ import { TYPE_OF_LINK } from './search/search.rules.ts';
 import type { Rights } from './library.setup.ts';
 import { librarySetup } from './library.setup.ts';
 
-/** Types that a direct link may mean: a video's may be a clip's, where clips may be seen (row L03). */
+/** Types that a direct link may refer to: that of a video may be a clip, if the viewer may see clips (row L03). */
 function typesOfLink(link: DirectLink, permissions: Permissions): SelectableType[] {
   return link.kind === 'video' && permissions.P_MEDIA_CLIP ? ['Video', 'Clip'] : [TYPE_OF_LINK[link.kind]];
 }
@@ -46,7 +46,7 @@ export const overlay = librarySetup.createStateConfig({
   },
   states: {
     closed: {
-      description: 'The list is free.',
+      description: 'Nothing is open over the list.',
       on: {
         'item.open': {
           target: 'preview',
@@ -74,7 +74,7 @@ export const overlay = librarySetup.createStateConfig({
       },
     },
     saved: {
-      description: 'The saved searches are shown.',
+      description: 'The saved searches are open.',
       invoke: {
         id: 'saved',
         src: 'saved',
@@ -95,7 +95,7 @@ export const overlay = librarySetup.createStateConfig({
       },
     },
     playAll: {
-      description: 'The tags of the search are to be played one after another.',
+      description: 'Playing all tags of the search is being set up.',
       invoke: {
         id: 'playAll',
         src: 'playAll',

@@ -7,9 +7,9 @@ import type { LibraryInput } from './library.machine.ts';
 import type { ShareTagsSet } from './library.setup.ts';
 
 export interface LivingCollectionInput {
-  /** Of the link. */
+  /** Token of the link. */
   token: string;
-  /** What the library starts with, but for the search. */
+  /** Input of the library, except for the search. */
   library: Omit<LibraryInput, 'address' | 'page'>;
 }
 
@@ -20,7 +20,7 @@ export interface OpenedSearch {
   page: LibraryInput['page'];
 }
 
-/** `openSavedSearch`; `ended`: nobody is led there any more. */
+/** `openSavedSearch`; `ended`: the link is no longer valid. */
 export type OpenedSearchResult = { status: 'ok'; search: OpenedSearch } | { status: 'ended' };
 
 interface LivingCollectionContext extends LivingCollectionInput {
@@ -28,8 +28,7 @@ interface LivingCollectionContext extends LivingCollectionInput {
 }
 
 /**
- * A saved search that somebody was given the link of: what it finds now, for the current viewer.
- *
+ * A saved search opened by its link: shows what it finds now, for the current viewer.
  *
  * Rows: L24, L25.
  */
@@ -53,13 +52,13 @@ export const livingCollectionMachine = setup({
   },
 }).createMachine({
   id: 'livingCollection',
-  description: 'A saved search that somebody was given the link of.',
+  description: 'A saved search opened by its link.',
   context: ({ input }) => ({ ...input, search: undefined }),
   initial: 'opening',
   on: { 'shareTags.set': { actions: { type: 'setShareTags', params: ({ event }) => event.on } } },
   states: {
     opening: {
-      description: 'Where does the link lead?',
+      description: 'Requests the search of the link.',
       invoke: {
         id: 'open',
         src: 'openSearch',
@@ -77,7 +76,7 @@ export const livingCollectionMachine = setup({
       after: { requestTimeout: { target: 'failed' } },
     },
     shown: {
-      description: 'The library shows what it finds now.',
+      description: 'The library shows what the search finds now.',
       invoke: {
         id: 'library',
         src: 'library',
@@ -88,9 +87,9 @@ export const livingCollectionMachine = setup({
       },
       on: { 'shareTags.set': { actions: 'forwardToLibrary' } },
     },
-    ended: { description: 'The link was ended, or never was one.' },
+    ended: { description: 'The link was revoked or never existed.' },
     failed: {
-      description: 'The server did not respond; another try is offered.',
+      description: 'The server did not respond; offers a retry.',
       on: { 'collection.retry': { target: 'opening' } },
     },
   },

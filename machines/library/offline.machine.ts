@@ -7,16 +7,16 @@ import { outboxMachine } from '../shared/outbox.machine.ts';
 import { callbackPort, port } from '../shared/port.ts';
 
 interface OfflineContext {
-  /** What lies on this device, in the order in which it was saved. */
+  /** Sessions on this device, in the order in which they were saved. */
   sessions: readonly SavedSession[];
-  /** Whose backup may be deleted. */
+  /** The session whose backup may be deleted. */
   doomed: MediaId | undefined;
 }
 
 export type OfflineEvent =
-  /** The list of saved sessions is shown or hidden. */
+  /** Shows or hides the list of saved sessions. */
   | { type: 'savedSessions.toggle' }
-  /** The session is to be sequenced: its page finds it by its number. */
+  /** Opens the session for sequencing; its page finds it by its index. */
   | { type: 'savedSessions.sequence'; index: number }
   | { type: 'savedSessions.delete'; id: MediaId }
   | { type: 'savedSessions.confirm' }
@@ -24,15 +24,15 @@ export type OfflineEvent =
   /* From the ports. */
   | { type: 'network.online' }
   | { type: 'network.offline' }
-  /** This page or another one changed what is saved, or somebody else is signed in. */
+  /** This or another page changed what is saved, or somebody else has signed in. */
   | { type: 'savedSessions.changed' };
 
 /**
- * What becomes of the library without a network: it says so, shows the sessions that are saved on this device, and sends
- * what was selected in them when the network is back.
+ * The offline part of the library: says that the network is down, shows the sessions saved on this device, and sends
+ * the choices made in them once the network is back.
  *
- * Deleting a backup asks first. The list opens by itself when the network goes, for then it is all there is. Source: library
- * document, points 2, 4 and 8.
+ * Deleting a backup requires confirmation. The list opens automatically when the network goes down, because nothing
+ * else is available. Source: library document, points 2, 4 and 8.
  * Rows: L27.
  */
 export const offlineMachine = setup({
@@ -45,7 +45,7 @@ export const offlineMachine = setup({
   actors: {
     network: callbackPort<EventObject, undefined, { type: 'network.online' | 'network.offline' }>('network'),
     savedSessionChanges: callbackPort<EventObject, undefined, { type: 'savedSessions.changed' }>('savedSessionChanges'),
-    /** Remembers at once which session is to be sequenced. */
+    /** Saves at once which session is to be sequenced. */
     selection: callbackPort<{ type: 'selection.keep'; index: number }, undefined>('selection'),
     readSavedSessions: port<readonly SavedSession[], undefined>('readSavedSessions'),
     deleteSavedSession: port<void, { id: MediaId }>('deleteSavedSession'),
@@ -67,7 +67,7 @@ export const offlineMachine = setup({
   },
 }).createMachine({
   id: 'offline',
-  description: 'What becomes of the library without a network.',
+  description: 'The offline part of the library.',
   context: { sessions: [], doomed: undefined },
   type: 'parallel',
   invoke: [
@@ -85,7 +85,7 @@ export const offlineMachine = setup({
       initial: 'online',
       states: {
         online: {
-          description: 'As far as anybody knows.',
+          description: 'The server is assumed to be reachable.',
           on: {
             'network.offline': {
               target: 'offline',
@@ -94,7 +94,7 @@ export const offlineMachine = setup({
           },
         },
         offline: {
-          description: 'It is gone: what needs it is disabled, and what is saved is shown.',
+          description: 'The server is unreachable: features that need it are disabled, and saved sessions are shown.',
           on: {
             'network.online': {
               target: 'online',
@@ -105,12 +105,12 @@ export const offlineMachine = setup({
       },
     },
     list: {
-      description: 'What is saved on this device.',
+      description: 'The sessions saved on this device.',
       initial: 'reading',
       on: { 'savedSessions.changed': { target: '.reading', actions: 'wakeOutbox' } },
       states: {
         reading: {
-          description: 'It is read; what was read before stays.',
+          description: 'Reads the sessions; the previous list stays.',
           invoke: {
             id: 'readSavedSessions',
             src: 'readSavedSessions',
@@ -123,7 +123,7 @@ export const offlineMachine = setup({
           },
           after: { storageTimeout: { target: 'known' } },
         },
-        known: { description: 'What there is is known, or cannot be read.' },
+        known: { description: 'The sessions are known, or could not be read.' },
       },
     },
     shelf: {
@@ -131,21 +131,21 @@ export const offlineMachine = setup({
       initial: 'closed',
       states: {
         closed: {
-          description: 'Behind its button.',
+          description: 'The list is hidden behind its button.',
           on: {
             'savedSessions.toggle': { target: 'open' },
             'network.offline': { target: 'open' },
           },
         },
-        open: { description: 'In sight.', on: { 'savedSessions.toggle': { target: 'closed' } } },
+        open: { description: 'The list is shown.', on: { 'savedSessions.toggle': { target: 'closed' } } },
       },
     },
     deletion: {
-      description: 'A backup that may be deleted.',
+      description: 'Deleting a backup.',
       initial: 'none',
       states: {
         none: {
-          description: 'None is.',
+          description: 'No backup is being deleted.',
           on: {
             'savedSessions.delete': {
               guard: { type: 'isSaved', params: ({ event }) => event.id },
@@ -155,14 +155,14 @@ export const offlineMachine = setup({
           },
         },
         asking: {
-          description: 'The person is asked first.',
+          description: 'Asks for confirmation.',
           on: {
             'savedSessions.confirm': { target: 'dropping' },
             'savedSessions.close': { target: 'none' },
           },
         },
         dropping: {
-          description: 'It is taken from the device.',
+          description: 'Deletes the backup from the device.',
           tags: 'busy',
           invoke: {
             id: 'deleteSavedSession',
@@ -174,7 +174,7 @@ export const offlineMachine = setup({
           after: { storageTimeout: { target: 'failed' } },
         },
         failed: {
-          description: 'It is still there.',
+          description: 'The backup could not be deleted.',
           on: { 'savedSessions.close': { target: 'none' } },
         },
       },

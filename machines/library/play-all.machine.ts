@@ -15,22 +15,22 @@ export interface PlayAllInput extends Searcher {
 interface PlayAllContext extends PlayAllInput {
   /** Seconds shown before each tag. */
   preRoll: Seconds;
-  /** Seconds shown after each tag; undefined: as each video has it. */
+  /** Seconds shown after each tag; undefined: as each video specifies. */
   postRoll: Seconds | undefined;
-  /** Ids of the tags of videos, in the order of the list. */
+  /** Ids of video tags, in the order of the list. */
   tags: readonly string[];
-  /** And of those of sounds. */
+  /** Ids of audio tags. */
   sounds: readonly string[];
 }
 
-/** `lost`: the session is over, the parent leaves for the login. */
+/** `lost`: the session has ended, and the parent leaves for the sign-in. */
 export type PlayAllOutcome = { kind: 'closed' } | { kind: 'lost' };
 
 /**
- * The tags of a search, played one after another: how much of each, and GO.
+ * Plays the tags of a search in a row: sets how much of each is shown, then starts with GO.
  *
- * The whole list is fetched again, because a phone lists five at a time. Then the page leaves for the player. Source: library
- * document, points 2, 5 and 9.
+ * The whole list is fetched again, because a phone lists only five at a time. Then the page leaves for the player.
+ * Source: library document, points 2, 5 and 9.
  * Rows: L14, L32.
  */
 export const playAllMachine = setup({
@@ -63,14 +63,14 @@ export const playAllMachine = setup({
   },
 }).createMachine({
   id: 'playAll',
-  description: 'The tags of a search, played one after another: how much of each, and GO.',
+  description: 'Plays the tags of a search in a row: sets how much of each is shown, then starts with GO.',
   context: ({ input }) => ({ ...input, preRoll: 0, postRoll: undefined, tags: [], sounds: [] }),
   output: finalOutput<PlayAllOutcome>(),
   initial: 'asking',
   on: { 'playAll.close': { target: '.closed' } },
   states: {
     asking: {
-      description: 'Pre-roll and post-roll are chosen.',
+      description: 'The person chooses pre-roll and post-roll.',
       on: {
         'playAll.preRoll': {
           actions: { type: 'choosePreRoll', params: ({ event }) => event },
@@ -82,7 +82,7 @@ export const playAllMachine = setup({
       },
     },
     gathering: {
-      description: 'All tags of the search are asked for.',
+      description: 'Requests all tags of the search.',
       tags: 'busy',
       invoke: {
         id: 'search',
@@ -111,7 +111,7 @@ export const playAllMachine = setup({
       after: { gatheringTimeout: { target: 'failed' } },
     },
     leaving: {
-      description: 'The player is loading; whoever comes back finds the list usable.',
+      description: 'The player is loading; if the person comes back, the list is usable again.',
       tags: 'busy',
       invoke: {
         id: 'leave',
@@ -130,7 +130,7 @@ export const playAllMachine = setup({
       on: { 'playAll.go': { target: 'gathering' } },
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { kind: 'lost' },
     },

@@ -23,17 +23,17 @@ export interface PreviewInput extends PreviewRequest {
 export type PreviewTab = 'info' | 'sharing';
 
 interface PreviewContext extends PreviewInput {
-  /** Known at once of a result, later of a direct link. */
+  /** Known immediately for a result, later for a direct link. */
   content: PreviewContent | undefined;
 }
 
-/** `lost`: the session is over, the parent leaves for the login. */
+/** `lost`: the session has ended, and the parent leaves for the sign-in. */
 export type PreviewOutcome = { kind: 'closed' } | { kind: 'lost' };
 
 /**
  * Previews one item over the list.
  *
- * A result shows what is known of it at once, while the rest loads. Source: library document, point 2.
+ * A result immediately shows what is known of it, while the rest loads. Source: library document, point 2.
  * Rows: L15, L29, L31, L32.
  */
 export const previewMachine = setup({
@@ -59,7 +59,7 @@ export const previewMachine = setup({
   actors: {
     loadPreview,
     pager: pagerMachine,
-    /** The chart of the Sharing tab, fetched when the tab is first opened. */
+    /** The chart of the Sharing tab, loaded when the tab is first opened. */
     loadSharing: port<AnyActorLogic, undefined>('loadSharing'),
   },
   delays: { previewTimeout: LIBRARY_REQUEST_TIMEOUT_MS, tabTimeout: PLUGIN_TIMEOUT_MS },
@@ -96,14 +96,14 @@ export const previewMachine = setup({
   },
 }).createMachine({
   id: 'preview',
-  description: 'One item is previewed over the list.',
+  description: 'Previews one item over the list.',
   context: ({ input }) => ({ ...input, content: contentOf(input.target) }),
   output: finalOutput<PreviewOutcome>(),
   initial: 'loading',
   on: { 'preview.close': { target: '.closed' } },
   states: {
     loading: {
-      description: 'Whatever is not known yet is fetched.',
+      description: 'Fetches what is not known yet.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -138,7 +138,7 @@ export const previewMachine = setup({
       after: { previewTimeout: { target: 'failed' } },
     },
     open: {
-      description: 'It is shown.',
+      description: 'The item is shown.',
       type: 'parallel',
       on: {
         'player.leaving': { actions: { type: 'requestSignIn', params: ({ event }) => event.moment } },
@@ -149,16 +149,16 @@ export const previewMachine = setup({
           initial: 'fitting',
           states: {
             fitting: {
-              description: 'The preview fits its place.',
+              description: 'Opens the panel if there is enough room.',
               always: [{ guard: 'isWide', target: 'shown' }, { target: 'hidden' }],
             },
             shown: {
-              description: 'One of its tabs is read.',
+              description: 'One of its tabs is open.',
               initial: 'info',
               on: { 'panel.toggle': { target: 'hidden' } },
               states: {
                 info: {
-                  description: 'Every field that the item has.',
+                  description: 'All fields of the item.',
                   on: {
                     'tab.choose': {
                       guard: { type: 'maySeeSharing', params: ({ event }) => event.tab },
@@ -167,7 +167,7 @@ export const previewMachine = setup({
                   },
                 },
                 sharing: {
-                  description: 'With whom it is shared.',
+                  description: 'With whom the item is shared.',
                   initial: 'fetching',
                   on: {
                     'tab.choose': {
@@ -177,7 +177,7 @@ export const previewMachine = setup({
                   },
                   states: {
                     fetching: {
-                      description: 'The code of the tab is fetched.',
+                      description: 'Loads the code of the tab.',
                       tags: 'busy',
                       invoke: {
                         id: 'loadSharing',
@@ -191,7 +191,7 @@ export const previewMachine = setup({
                       after: { tabTimeout: { target: 'broken' } },
                     },
                     running: {
-                      description: 'The tab has its own chart.',
+                      description: 'The tab runs as its own chart.',
                       exit: 'endSharing',
                       on: {
                         'xstate.done.actor.sharing': { target: '#preview.lost' },
@@ -199,7 +199,7 @@ export const previewMachine = setup({
                       },
                     },
                     broken: {
-                      description: 'The code could not be loaded.',
+                      description: 'The code failed to load.',
                       on: { 'sharing.retry': { target: 'fetching' } },
                     },
                   },
@@ -207,17 +207,17 @@ export const previewMachine = setup({
               },
             },
             hidden: {
-              description: 'The picture has all the room.',
+              description: 'The picture uses the full width.',
               on: { 'panel.toggle': { target: 'shown' } },
             },
           },
         },
         use: {
-          description: 'What it is there for: a document is read, a test or an exercise leads on.',
+          description: 'The use of the item: a document is read, a test or an exercise has a link.',
           initial: 'choosing',
           states: {
             choosing: {
-              description: 'Nothing has been chosen yet.',
+              description: 'Chooses by the item’s type.',
               always: [
                 { guard: 'isDocument', target: 'reading' },
                 { guard: 'signsInFirst', target: 'signIn' },
@@ -225,9 +225,9 @@ export const previewMachine = setup({
                 { target: 'none' },
               ],
             },
-            none: { description: 'It is previewed here.' },
+            none: { description: 'The item is only previewed.' },
             reading: {
-              description: 'Its pages are turned.',
+              description: 'The pages of a document are shown.',
               invoke: {
                 id: 'pager',
                 src: 'pager',
@@ -238,7 +238,7 @@ export const previewMachine = setup({
               },
             },
             signIn: {
-              description: 'Its visitor signs in first.',
+              description: 'The visitor has to sign in first.',
               on: { 'preview.signIn': { actions: { type: 'requestSignIn', params: undefined } } },
             },
             offered: { description: 'A link leads to the page of the test, or to the film of the exercise.' },
@@ -249,11 +249,11 @@ export const previewMachine = setup({
           initial: 'none',
           states: {
             none: {
-              description: 'Nothing.',
+              description: 'The pointer has no function.',
               on: { 'zoom.toggle': { guard: 'mayZoom', target: 'zooming' } },
             },
             zooming: {
-              description: 'It looks closer.',
+              description: 'The pointer magnifies the photo.',
               on: { 'zoom.toggle': { target: 'none' } },
             },
           },
@@ -261,7 +261,7 @@ export const previewMachine = setup({
       },
     },
     refused: {
-      description: 'It is private; signing in may give access.',
+      description: 'The item is private; signing in may give access.',
       on: { 'preview.signIn': { guard: 'isAnonymous', actions: { type: 'requestSignIn', params: undefined } } },
     },
     failed: {
@@ -269,7 +269,7 @@ export const previewMachine = setup({
       on: { 'preview.retry': { target: 'loading' } },
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { kind: 'lost' },
     },

@@ -18,7 +18,7 @@ interface QrContext extends QrRequest {
 }
 
 /**
- * The QR code of a film: drawn, shown, and copied as a picture. Saving it is a link, the browser's own.
+ * Generates, shows and copies the QR code of a film. Saving it is an ordinary link.
  *
  * Source: library document, points 2 and 9.
  * Rows: L23.
@@ -39,14 +39,14 @@ export const qrCodeMachine = setup({
   },
 }).createMachine({
   id: 'qrCode',
-  description: 'The QR code of a film: drawn, shown, and copied as a picture.',
+  description: 'Generates, shows and copies the QR code of a film.',
   context: ({ input }) => ({ address: withPageUser(qrAddress(input.item.id), input.page.userId), picture: undefined }),
   output: finalOutput<FlowOutcome>(),
   initial: 'drawing',
   on: { 'qr.close': { target: '.closed' } },
   states: {
     drawing: {
-      description: 'The code is drawn.',
+      description: 'Generates the code.',
       tags: 'busy',
       invoke: {
         id: 'draw',
@@ -65,13 +65,13 @@ export const qrCodeMachine = setup({
       after: { drawTimeout: { target: 'failed' } },
     },
     shown: {
-      description: 'It can be read, saved and copied.',
+      description: 'The code can be scanned, saved and copied.',
       initial: 'still',
       on: { 'qr.copy': { target: '.copying' } },
       states: {
         still: { description: 'Nothing was copied yet.' },
         copying: {
-          description: 'The picture is being copied to the clipboard.',
+          description: 'Copies the picture to the clipboard.',
           tags: 'busy',
           invoke: {
             id: 'copy',
@@ -82,12 +82,12 @@ export const qrCodeMachine = setup({
           },
           after: { copyTimeout: { target: 'notCopied' } },
         },
-        copied: { description: 'It is in the clipboard.' },
-        notCopied: { description: 'It could not be copied; it can still be saved.' },
+        copied: { description: 'The picture is in the clipboard.' },
+        notCopied: { description: 'The picture could not be copied; it can still be saved.' },
       },
     },
     failed: {
-      description: 'The code could not be drawn.',
+      description: 'The code could not be generated.',
       on: { 'qr.retry': { target: 'drawing' } },
     },
     closed: { description: 'The dialog is closed.', type: 'final', output: { kind: 'closed' } },

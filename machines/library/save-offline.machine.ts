@@ -11,8 +11,8 @@ export type OfflineCopyResult = { status: 'ok' | 'refused' | 'disconnected' };
 export type SaveOfflineEvent = { type: 'saveOffline.retry' } | { type: 'saveOffline.close' };
 
 /**
- * Saves a session or a test on this device for use without a network: its parts, the person's position in them, and the
- * pages that show it.
+ * Saves a session or a test on this device for use offline: its parts, the person's position in them, and the pages
+ * that show it.
  *
  * Source: library document, point 2 (offline sequencing).
  * Rows: L27, L32.
@@ -33,13 +33,13 @@ export const saveOfflineMachine = setup({
   },
 }).createMachine({
   id: 'saveOffline',
-  description: 'A session is saved on this device for use without a network.',
+  description: 'Saves a session on this device for use offline.',
   context: ({ input: { item } }) => ({ item }),
   output: finalOutput<FlowOutcome>(),
   initial: 'saving',
   states: {
     saving: {
-      description: 'Its parts and the pages that show them come from the server.',
+      description: 'Fetches its parts and the pages that show them.',
       tags: 'busy',
       invoke: {
         id: 'save',
@@ -61,22 +61,22 @@ export const saveOfflineMachine = setup({
       after: { saveTimeout: { target: 'failed' } },
     },
     saved: {
-      description: 'It is on this device.',
+      description: 'The session is saved on this device.',
       on: { 'saveOffline.close': { target: 'closed' } },
     },
     refused: {
-      description: 'It is closed to the person, or gone.',
+      description: 'The person may not access the session, or it no longer exists.',
       on: { 'saveOffline.close': { target: 'closed' } },
     },
     failed: {
-      description: 'It could not be loaded completely, or there is no room for it.',
+      description: 'The session could not be loaded completely, or there is not enough storage.',
       on: {
         'saveOffline.retry': { target: 'saving' },
         'saveOffline.close': { target: 'closed' },
       },
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { kind: 'lost' },
     },

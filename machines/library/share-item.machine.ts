@@ -14,7 +14,7 @@ export interface CopyRequest {
 /**
  * Copies the link of an item to the clipboard and shows whether that succeeded.
  *
- * Where it did not, the link is shown, to be copied by hand or by another try. Source: library document, points 2 and 8.
+ * If it failed, the link is shown, to be copied by hand or with a retry. Source: library document, points 2 and 8.
  * Rows: L24.
  */
 export const shareItemMachine = setup({
@@ -35,7 +35,7 @@ export const shareItemMachine = setup({
   initial: 'copying',
   states: {
     copying: {
-      description: 'The link is being copied to the clipboard.',
+      description: 'Copies the link to the clipboard.',
       tags: 'busy',
       invoke: {
         id: 'copy',
@@ -47,11 +47,11 @@ export const shareItemMachine = setup({
       after: { copyTimeout: { target: 'notCopied' } },
     },
     copied: {
-      description: 'The person reads that it is there.',
+      description: 'Tells the person that the link was copied.',
       on: { 'share.close': { target: 'closed' } },
     },
     notCopied: {
-      description: 'The person reads that it is not, and sees it.',
+      description: 'Tells the person that the link was not copied, and shows it.',
       on: {
         'share.copy': { target: 'copying' },
         'share.close': { target: 'closed' },

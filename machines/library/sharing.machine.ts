@@ -23,15 +23,15 @@ export type ShareForm = Exclude<ShareChange['kind'], 'end'>;
 interface SharingContext extends SharingInput {
   shares: ItemShares | undefined;
   change: ShareChange | undefined;
-  /** What the form held that is being saved. */
+  /** Contents of the form being saved. */
   sent: string;
-  /** What each form holds, until the server has confirmed it: a login, the id of a group, `yyyy-mm-dd`. */
+  /** Contents of each form, until the server has confirmed them: a login, the id of a group, `yyyy-mm-dd`. */
   typed: Readonly<Record<ShareForm, string>>;
-  /** Address of the link that was made last; the server returns it once. */
+  /** Address of the last link created; the server returns it only once. */
   link: string | undefined;
 }
 
-/** `getShares`; `private` and `empty`: it is nothing to this person. */
+/** `getShares`; `private` and `empty`: this person has no access. */
 export type SharesResult = { status: 'ok'; shares: ItemShares } | { status: 'private' } | { status: 'disconnected' };
 
 /** `shareMedia` and `unshareMedia`. `address` of a link is absolute. */
@@ -39,7 +39,7 @@ export type ShareResult =
   | { status: 'ok'; address: string | undefined }
   | { status: 'unknown' | 'date' | 'full' | 'private' | 'disconnected' };
 
-/** `lost`: the session is over, the preview closes with that. */
+/** `lost`: the session has ended, and the preview closes with it. */
 export type SharingOutcome = { kind: 'lost' };
 
 const EMPTY_FORMS: SharingContext['typed'] = { user: '', group: '', link: '' };
@@ -51,10 +51,10 @@ const CHANGES = {
 } as const satisfies Record<ShareForm, (text: string) => ShareChange>;
 
 /**
- * Who has an item, and with whom it is shared; an editor adds shares and ends them.
+ * Who has an item, and with whom it is shared; an editor adds and ends shares.
  *
- * The list is fetched again after each change: only the server knows it. A form keeps what is typed until the server has
- * confirmed it.
+ * The list is fetched again after each change, because only the server knows it. A form keeps its text until the server
+ * has confirmed it.
  * Rows: L15, L32.
  */
 export const sharingMachine = setup({
@@ -101,7 +101,7 @@ export const sharingMachine = setup({
     })),
     setEnded: assign((_, id: ShareEntry['id']) => ({ change: { kind: 'end' as const, id }, link: undefined })),
     setLink: assign((_, result: ShareResult) => ({ link: result.status === 'ok' ? result.address : undefined })),
-    /** What was typed while it was saved stays. */
+    /** Keeps text that was typed during the request. */
     clearForm: assign(({ context: { change, sent, typed } }) =>
       change === undefined || change.kind === 'end' || typed[change.kind] !== sent
         ? {}
@@ -124,7 +124,7 @@ export const sharingMachine = setup({
   on: { 'share.type': { actions: { type: 'setTyped', params: ({ event }) => event } } },
   states: {
     loading: {
-      description: 'The list is fetched.',
+      description: 'Fetches the list.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -157,7 +157,7 @@ export const sharingMachine = setup({
       after: { requestTimeout: { target: 'failed' } },
     },
     listed: {
-      description: 'It is read, and may be changed.',
+      description: 'The list is shown and can be changed.',
       initial: 'quiet',
       on: {
         'share.add': {
@@ -172,17 +172,17 @@ export const sharingMachine = setup({
       },
       states: {
         quiet: { description: 'No message is shown.' },
-        ended: { description: 'The person reads that a share has ended.' },
+        ended: { description: 'Tells the person that a share has ended.' },
         unknown: { description: 'There is no such account or group.' },
-        badDate: { description: 'A link cannot end then.' },
-        full: { description: 'It is shared as often as it may be.' },
-        notSaved: { description: 'The change did not get through.' },
+        badDate: { description: 'The end date is not allowed.' },
+        full: { description: 'The maximum number of shares is reached.' },
+        notSaved: { description: 'The change could not be sent.' },
         linked: {
-          description: 'A link was made: it is shown this once.',
+          description: 'A link was created; it is shown only this once.',
           on: { 'share.copy': { target: 'copying' } },
         },
         copying: {
-          description: 'The link is being copied to the clipboard.',
+          description: 'Copies the link to the clipboard.',
           tags: 'busy',
           invoke: {
             id: 'copy',
@@ -194,17 +194,17 @@ export const sharingMachine = setup({
           after: { copyTimeout: { target: 'notCopied' } },
         },
         copied: {
-          description: 'The person reads that it is there.',
+          description: 'Tells the person that the link was copied.',
           on: { 'share.copy': { target: 'copying' } },
         },
         notCopied: {
-          description: 'The person reads that it is not.',
+          description: 'Tells the person that the link was not copied.',
           on: { 'share.copy': { target: 'copying' } },
         },
       },
     },
     saving: {
-      description: 'A change is sent.',
+      description: 'Sends a change.',
       tags: 'busy',
       invoke: {
         id: 'save',
@@ -238,13 +238,13 @@ export const sharingMachine = setup({
       },
       after: { requestTimeout: { target: 'listed.notSaved' } },
     },
-    refused: { description: 'Only the group of the item may see who has it.' },
+    refused: { description: 'Only the group of the item can see who has it.' },
     failed: {
       description: 'The list could not be fetched.',
       on: { 'share.retry': { target: 'loading' } },
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { kind: 'lost' },
     },

@@ -6,7 +6,7 @@ import type { PageContext, Suggestion } from '../../core/domain/search.ts';
 import { suggestKeywords } from './library.ports.ts';
 import type { SuggestRequest } from './library.ports.ts';
 
-/** What the keyword box holds, and what is searched for by it. */
+/** Contents of the keyword box, and the type that is searched. */
 export interface TypedKeyword {
   text: string;
   mediaType: SelectableType | undefined;
@@ -14,29 +14,29 @@ export interface TypedKeyword {
 
 interface SuggestionsContext extends TypedKeyword {
   page: PageContext;
-  /** Whether the person is signed in; undefined while that is asked for. */
+  /** Whether the person is signed in; undefined until the server has responded. */
   connected: boolean | undefined;
   items: readonly Suggestion[];
-  /** Place in `items` of the one that Enter takes. */
+  /** Index in `items` of the one that Enter selects. */
   active: number | undefined;
 }
 
 export type SuggestionsEvent =
   | ({ type: 'suggest.type' } & TypedKeyword)
-  /** The list is requested although nothing was typed since. */
+  /** Opens the list without typing. */
   | ({ type: 'suggest.open' } & TypedKeyword)
   | { type: 'suggest.move'; by: 'next' | 'previous' }
-  /** Takes the active one, or the one that was pressed. */
+  /** Selects the pressed item, or the active one. */
   | { type: 'suggest.choose'; index?: number | undefined }
   | { type: 'suggest.close' }
   | { type: 'who.known'; connected: boolean };
 
 /**
- * Whole keywords for one that is being typed.
+ * Suggests whole keywords while one is being typed.
  *
- * Typing is debounced, and each request cancels the one before: a slower response never replaces a newer one. Suggestions
- * stay until there are newer ones. A failed request shows no suggestions, and never an error. Source: library document,
- * point 2.
+ * Typing is debounced, and each request cancels the previous one, so a slow response never replaces a newer one.
+ * Suggestions stay until there are newer ones. A failed request closes the list without an error. Source: library
+ * document, point 2.
  * Rows: L04, L10, L26.
  */
 export const suggestionsMachine = setup({
@@ -76,7 +76,7 @@ export const suggestionsMachine = setup({
   },
 }).createMachine({
   id: 'suggestions',
-  description: 'Whole keywords for one that is being typed.',
+  description: 'Suggests whole keywords while one is being typed.',
   context: ({ input }) => ({
     page: input.page,
     text: '',
@@ -91,7 +91,7 @@ export const suggestionsMachine = setup({
   },
   states: {
     closed: {
-      description: 'Nothing is suggested.',
+      description: 'The list is closed.',
       entry: 'forget',
       on: {
         'suggest.type': {
@@ -107,7 +107,7 @@ export const suggestionsMachine = setup({
       },
     },
     open: {
-      description: 'Something is suggested, or will be.',
+      description: 'The list is open.',
       initial: 'pausing',
       on: {
         'suggest.type': [
@@ -132,15 +132,15 @@ export const suggestionsMachine = setup({
       },
       states: {
         pausing: {
-          description: 'A letter was typed; another may follow at once.',
+          description: 'Waits for a pause in typing.',
           after: { suggestPause: { target: 'awaiting' } },
         },
         awaiting: {
-          description: 'What is suggested depends on who asks, which is known a moment after the start.',
+          description: 'Waits until the viewer is known, on whom suggestions depend.',
           always: { guard: 'isWhoKnown', target: 'asking' },
         },
         asking: {
-          description: 'The server is asked; what was suggested stays.',
+          description: 'Asks the server; previous suggestions stay.',
           invoke: {
             id: 'suggest',
             src: 'suggestKeywords',
@@ -162,7 +162,7 @@ export const suggestionsMachine = setup({
           },
           after: { suggestTimeout: { target: '#suggestions.closed' } },
         },
-        shown: { description: 'The suggestions are those of what is typed.' },
+        shown: { description: 'The suggestions match the text.' },
       },
     },
   },
@@ -173,7 +173,7 @@ function chosen({ items, active }: SuggestionsContext, index: number | undefined
   return at === undefined ? undefined : items[at];
 }
 
-/** Around the list by way of the box itself, where none is active. */
+/** Cycles through the list, passing through the text box, where no item is active. */
 function moved(active: number | undefined, by: 'next' | 'previous', count: number): number | undefined {
   if (active === undefined) return by === 'next' ? 0 : count - 1;
   const at = active + (by === 'next' ? 1 : -1);

@@ -8,7 +8,7 @@ import { isOk } from '../shared/result-guards.ts';
 
 export type RestoreResult = { status: 'ok' } | { status: 'refused' } | { status: 'disconnected' };
 
-/** What one action deleted. */
+/** The items deleted by one action. */
 interface Offer {
   items: readonly ResultItem[];
   ofSearch: boolean;
@@ -27,8 +27,8 @@ const offerOf = (event: Deletion | ItemsDeleted): Offer =>
     : { items: event.items, ofSearch: event.ofSearch };
 
 /**
- * Offers to restore what was deleted last, one item or several, until the person dismisses the offer: it never times out.
- * Several items are restored in batches.
+ * Offers to restore the last deleted item or items until the person dismisses the offer: it never times out. Several
+ * items are restored in batches.
  *
  * Anything deleted earlier is in the bin.
  * Rows: L18, L32, S08.
@@ -60,7 +60,7 @@ export const undoDeletionMachine = setup({
   },
 }).createMachine({
   id: 'undoDeletion',
-  description: 'Offers to bring back what was deleted last.',
+  description: 'Offers to restore what was deleted last.',
   context: { items: [], ofSearch: false, left: [], next: undefined },
   initial: 'idle',
   on: {
@@ -76,14 +76,14 @@ export const undoDeletionMachine = setup({
   states: {
     idle: { description: 'Nothing is offered.' },
     offered: {
-      description: 'What was deleted is gone from the list, and can be brought back.',
+      description: 'The deleted items are no longer listed, and can be restored.',
       on: {
         'undo.perform': { target: 'restoring' },
         'undo.dismiss': { target: 'idle' },
       },
     },
     restoring: {
-      description: 'The server brings it back.',
+      description: 'The server restores them.',
       tags: 'busy',
       invoke: {
         id: 'restore',
@@ -122,11 +122,11 @@ export const undoDeletionMachine = setup({
       },
     },
     restored: {
-      description: 'It is back in the list.',
+      description: 'The items are listed again.',
       on: { 'undo.dismiss': { target: 'idle' } },
     },
     notRestored: {
-      description: 'It could not be brought back; the person may try again.',
+      description: 'The items could not be restored; the person may retry.',
       on: {
         'undo.perform': { target: 'restoring' },
         'undo.dismiss': { target: 'idle' },

@@ -2,16 +2,16 @@ import { emit, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants/library.ts';
 import { port } from '../shared/port.ts';
 
-/** What the server says of the library as a whole. */
+/** What the server says about the library as a whole. */
 export interface SampleLibrary {
   samples: boolean;
-  /** A group whose first run the person at this page has not finished. */
+  /** A group whose first run this person has not finished. */
   firstRun: boolean;
 }
 
 /**
- * A line above the results: an unfinished first run goes on from here, and a library of samples leads to one of one's own.
- * Who dismisses the second sees it no more on this device.
+ * A line above the results: it continues an unfinished first run, or leads from a sample library to the group's own.
+ * Once dismissed, the latter is not shown again on this device.
  * Rows: S01.
  */
 export const welcomeMachine = setup({
@@ -30,12 +30,12 @@ export const welcomeMachine = setup({
   actions: { emitDismissed: emit({ type: 'welcome.dismissed' }) },
 }).createMachine({
   id: 'welcome',
-  description: 'A line above the results leads to a library of one’s own.',
+  description: 'A line above the results leads to the group’s own library.',
   context: ({ input }) => input,
   initial: 'loading',
   states: {
     loading: {
-      description: 'Whether there is something to say; the library does not wait for it.',
+      description: 'Checks whether to show a message; the library does not wait for it.',
       invoke: {
         id: 'load',
         src: 'fetchSampleLibrary',

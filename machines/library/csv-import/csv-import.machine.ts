@@ -6,17 +6,17 @@ import { NOTHING, choiceOf, csvImportSetup } from './csv-import.setup.ts';
 export type { ImportRequest, CsvPreviewRequest, ImportResult, ImportFact } from './csv-import.setup.ts';
 
 /**
- * Tags come in from CSV files: the files are picked, their first rows are shown as they would be read, whether they
- * overwrite is asked, and they are sent.
+ * Imports tags from CSV files: the person picks files, previews their first rows, chooses whether to overwrite, and
+ * sends them.
  *
- * The server takes all of them or none, and once, however often the same choice is sent. What was taken leads home with the
- * video. Source: library document, points 2, 4, 5 and 8.
+ * The server imports all of the files or none, and only once, however often the same choice is sent. After an import
+ * the page leads home with the video. Source: library document, points 2, 4, 5 and 8.
  * Rows: L21, L32.
  */
 export const csvImportMachine = csvImportSetup.createMachine({
   id: 'csvImport',
   description:
-    'Tags come in from CSV files: they are picked, their first rows shown, whether they overwrite is asked, and they are sent.',
+    'Imports tags from CSV files: the person picks files, previews them, chooses whether to overwrite, and sends them.',
   context: ({ input }) => ({
     item: input.item,
     picked: NOTHING,
@@ -33,18 +33,18 @@ export const csvImportMachine = csvImportSetup.createMachine({
   initial: 'picking',
   states: {
     picking: {
-      description: 'Files are picked or dropped.',
+      description: 'The person picks or drops files.',
       initial: 'open',
       states: {
-        open: { description: 'Nothing is picked yet.' },
+        open: { description: 'No file is picked yet.' },
         incomplete: { description: 'reportMatch.csv was not among them.' },
-        unreadable: { description: 'A file has gone or changed since it was picked, or takes too long to read.' },
+        unreadable: { description: 'A file was removed or changed since it was picked, or takes too long to read.' },
         chosen: {
-          description: 'The files that will be sent are listed.',
+          description: 'Lists the files that will be sent.',
           initial: 'reading',
           states: {
             reading: {
-              description: 'Their first rows are read.',
+              description: 'Reads their first rows.',
               invoke: {
                 id: 'preview',
                 src: 'readPreviews',
@@ -65,7 +65,7 @@ export const csvImportMachine = csvImportSetup.createMachine({
               after: { previewTimeout: { target: '#csvImport.picking.unreadable' } },
             },
             asking: {
-              description: 'They are shown as they would be read; whether the tags that are there stay is asked.',
+              description: 'Shows the rows as they would be imported, and asks whether existing tags stay.',
               on: {
                 'import.send': {
                   target: '#csvImport.sending',
@@ -95,7 +95,7 @@ export const csvImportMachine = csvImportSetup.createMachine({
       },
     },
     sending: {
-      description: 'The files are on their way, and then read by the server.',
+      description: 'Sends the files and waits for the server to read them.',
       tags: 'busy',
       entry: { type: 'setShare', params: 0 },
       invoke: {
@@ -113,16 +113,16 @@ export const csvImportMachine = csvImportSetup.createMachine({
       initial: 'uploading',
       states: {
         uploading: {
-          description: 'Bytes go out.',
+          description: 'Uploads the files.',
           after: { stallTimeout: { target: '#csvImport.failed' } },
         },
         checking: {
-          description: 'All are there; the server reads them.',
+          description: 'Everything has been uploaded; the server reads the files.',
           after: { stallTimeout: { target: '#csvImport.failed' } },
         },
       },
       on: {
-        // Whatever moves restarts the wait.
+        // Any progress restarts the timeout.
         'import.progress': [
           {
             guard: { type: 'isSent', params: ({ event }) => event.share },
@@ -153,29 +153,29 @@ export const csvImportMachine = csvImportSetup.createMachine({
       },
     },
     rejected: {
-      description: 'Something is wrong in the files; the person reads where.',
+      description: 'The files contain errors, which are shown with their positions.',
       on: {
         'import.reset': { target: 'picking' },
         'import.close': { target: 'closed' },
       },
     },
     failed: {
-      description: 'The network or the server broke off; whether all was taken is not known.',
+      description: 'The connection or the server failed; whether everything was imported is unknown.',
       on: {
         'import.retry': { target: 'sending' },
         'import.close': { target: 'closed' },
       },
     },
     refused: {
-      description: 'This person may not, or no longer.',
+      description: 'The person may not import, or no longer.',
       on: { 'import.close': { target: 'closed' } },
     },
     imported: {
-      description: 'The person reads that it is done.',
+      description: 'Tells the person that the import is done.',
       on: { 'import.home': { target: 'leaving' } },
     },
     leaving: {
-      description: 'The page leaves for home, with the video.',
+      description: 'The page leads home with the video.',
       tags: 'busy',
       invoke: {
         id: 'leave',
@@ -187,7 +187,7 @@ export const csvImportMachine = csvImportSetup.createMachine({
       after: { leavingTimeout: { target: 'closed' } },
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { kind: 'lost' },
     },

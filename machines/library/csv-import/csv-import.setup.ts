@@ -12,7 +12,7 @@ import { callbackPort, port } from '../../shared/port.ts';
 import type { FlowInput, FlowOutcome } from '../item-flow.ts';
 import { isLost } from '../../shared/result-guards.ts';
 
-/** A file of the person's; the port knows what is in it. */
+/** A file picked by the person; the port knows its contents. */
 interface PickedFile {
   readonly name: string;
   /** Bytes. */
@@ -23,17 +23,17 @@ export interface ImportRequest {
   videoId: string;
   /** Idempotency key: what comes again under it is taken once. */
   importId: string;
-  /** In the documents' order. */
+  /** In the order of the documents. */
   files: readonly PickedFile[];
-  /** As they were shown; those of other files the server detects. */
+  /** As previewed; the server detects those of all other files. */
   encodings: Encodings;
-  /** `ow`: the tags that are there go first. */
+  /** `ow`: deletes the existing tags first. */
   overwrites: boolean;
 }
 
 export interface CsvPreviewRequest {
   files: readonly PickedFile[];
-  /** Of the others the encoding is detected. */
+  /** The encoding of all other files is detected. */
   chosen: Encodings;
 }
 
@@ -45,7 +45,7 @@ export type ImportResult =
   | { status: 'refused' }
   | { status: 'disconnected' };
 
-/** What the port reports while it sends; `share` of the bytes, 0 to 1. */
+/** Reports of the port while it sends; `share` of the bytes, 0 to 1. */
 export type ImportFact =
   | { type: 'import.progress'; share: number }
   | { type: 'import.responded'; result: ImportResult }
@@ -54,7 +54,7 @@ export type ImportFact =
 interface ImportContext {
   item: ResultItem;
   picked: ArrangedFiles<PickedFile>;
-  /** Of the files that are sent, in their order. */
+  /** Of the files to send, in order. */
   previews: readonly CsvPreview[];
   /** Encodings that the person has chosen. */
   chosen: Encodings;
@@ -63,32 +63,32 @@ interface ImportContext {
   importIds: Readonly<Record<string, string>>;
   share: number;
   problems: readonly ImportProblem[];
-  /** What the server says where it names no place. */
+  /** The server's message if it names no position. */
   message: string;
   skippedRows: number;
 }
 
 type CsvImportEvent =
   | { type: 'import.pick'; files: readonly PickedFile[] }
-  /** Another encoding than the one that is shown. */
+  /** Chooses another encoding than the one shown. */
   | { type: 'import.encode'; file: ImportFile; encoding: CsvEncoding }
-  /** `importId`: a new one; a choice that was sent before keeps the one that it had. */
+  /** `importId`: a new one; a choice that was sent before keeps its own. */
   | { type: 'import.send'; overwrites: boolean; importId: string }
   | { type: 'import.retry' }
-  /** Back to the choice of files. */
+  /** Returns to the choice of files. */
   | { type: 'import.reset' }
   | { type: 'import.cancel' }
   | { type: 'import.home' }
   | { type: 'import.close' }
   | ImportFact;
 
-/** How the picked files are read, and what becomes of the tags that are there: read otherwise it is another import. */
+/** How the files are read, and whether existing tags stay. Another choice counts as another import. */
 export const choiceOf = ({ previews, chosen }: ImportContext, overwrites: boolean): string =>
   JSON.stringify([overwrites, encodingsToSend(previews, chosen)]);
 
 export const NOTHING: ArrangedFiles<PickedFile> = { sent: [], leftOut: [] };
 
-/** What the chart of an import knows, asks of the world and does. */
+/** Types, ports, guards and actions of the import chart. */
 export const csvImportSetup = setup({
   types: {
     input: {} as FlowInput,

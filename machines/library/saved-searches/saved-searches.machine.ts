@@ -11,16 +11,17 @@ export type {
 } from './saved-searches.setup.ts';
 
 /**
- * The searches that a person has saved: saved, replaced by the one on show, renamed, deleted, and shared by a link that
- * can be ended.
+ * A person's saved searches: they can be saved, replaced by the current one, renamed, deleted, and shared by a link
+ * that can be revoked.
  *
- * The list is fetched again after each change. What was replaced elsewhere meanwhile is not overwritten: it is shown, and
- * the person decides. A form keeps what is typed until the server has confirmed it. Source: library document, point 2.
+ * The list is fetched again after each change. If a search was replaced elsewhere meanwhile, it is not overwritten but
+ * shown, and the person decides. A form keeps its text until the server has confirmed it. Source: library document,
+ * point 2.
  * Rows: L01, L24, L25, L30, L32.
  */
 export const savedSearchesMachine = savedSearchesSetup.createMachine({
   id: 'savedSearches',
-  description: 'The searches that a person has saved.',
+  description: 'A person’s saved searches.',
   context: ({ input }) => ({
     ...input,
     searches: undefined,
@@ -38,7 +39,7 @@ export const savedSearchesMachine = savedSearchesSetup.createMachine({
   },
   states: {
     loading: {
-      description: 'The list is fetched.',
+      description: 'Fetches the list.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -66,7 +67,7 @@ export const savedSearchesMachine = savedSearchesSetup.createMachine({
       after: { requestTimeout: { target: 'failed' } },
     },
     listed: {
-      description: 'It is read, and may be changed.',
+      description: 'The list is shown and can be changed.',
       initial: 'quiet',
       on: {
         'saved.change': {
@@ -86,25 +87,25 @@ export const savedSearchesMachine = savedSearchesSetup.createMachine({
       states: {
         quiet: { description: 'No message is shown.' },
         changed: { description: 'The last change is confirmed.' },
-        full: { description: 'There are as many as there may be.' },
-        conflict: { description: 'It was replaced elsewhere meanwhile, by what is listed now.' },
-        gone: { description: 'It was deleted elsewhere.' },
-        notSaved: { description: 'The change did not get through.' },
+        full: { description: 'The maximum number of saved searches is reached.' },
+        conflict: { description: 'The search was replaced elsewhere meanwhile; the list shows its new version.' },
+        gone: { description: 'The search was deleted elsewhere.' },
+        notSaved: { description: 'The change could not be sent.' },
         naming: {
-          description: 'One is renamed.',
+          description: 'A search is being renamed.',
           initial: 'typing',
           states: {
-            typing: { description: 'Its new name is typed.' },
-            notSaved: { description: 'The new name did not get through; it is still there.' },
+            typing: { description: 'The person types the new name.' },
+            notSaved: { description: 'The new name could not be sent; it stays in the form.' },
           },
           on: { 'saved.cancel': { target: 'quiet', actions: 'forgetSubject' } },
         },
         confirming: {
-          description: 'One is about to be deleted: is the person sure?',
+          description: 'Asks for confirmation before a search is deleted.',
           on: { 'saved.cancel': { target: 'quiet', actions: 'forgetSubject' } },
         },
         linked: {
-          description: 'A link was made: it is shown this once.',
+          description: 'A link was created; it is shown only this once.',
           initial: 'shown',
           on: {
             'saved.copy': {
@@ -113,9 +114,9 @@ export const savedSearchesMachine = savedSearchesSetup.createMachine({
             },
           },
           states: {
-            shown: { description: 'It can be copied, and what embeds it.' },
+            shown: { description: 'The link and its embed code can be copied.' },
             copying: {
-              description: 'It is being copied to the clipboard.',
+              description: 'Copies to the clipboard.',
               tags: 'busy',
               invoke: {
                 id: 'copy',
@@ -126,14 +127,14 @@ export const savedSearchesMachine = savedSearchesSetup.createMachine({
               },
               after: { copyTimeout: { target: 'notCopied' } },
             },
-            copied: { description: 'It is in the clipboard.' },
-            notCopied: { description: 'It is not: it can be marked and copied by hand.' },
+            copied: { description: 'The text is in the clipboard.' },
+            notCopied: { description: 'The text could not be copied; the person can select and copy it by hand.' },
           },
         },
       },
     },
     saving: {
-      description: 'A change is sent.',
+      description: 'Sends a change.',
       tags: 'busy',
       invoke: {
         id: 'save',
@@ -176,7 +177,7 @@ export const savedSearchesMachine = savedSearchesSetup.createMachine({
       output: ({ context: { saved } }): SavedSearchesOutcome => ({ kind: 'closed', saved }),
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { kind: 'lost' },
     },

@@ -5,24 +5,24 @@ import { port } from '../../shared/port.ts';
 import { isOk } from '../../shared/result-guards.ts';
 
 export interface SavedSearchesInput {
-  /** Query string of the search on show, to be saved; undefined where nothing was searched yet. */
+  /** Query string of the current search, to be saved; undefined if there was no search yet. */
   search: string | undefined;
-  /** Id of the saved search that it began as. */
+  /** Id of the saved search it is based on. */
   saved: string | undefined;
 }
 
-/** `was`: the query that is to be replaced, as it was listed. */
+/** `was`: the query to be replaced, as listed. */
 export type SavedSearchChange =
   | { kind: 'save'; name: string }
   | { kind: 'update'; id: string; was: string }
   | { kind: 'rename'; id: string; name: string }
   | { kind: 'delete' | 'share' | 'end'; id: string };
 
-/** `getSavedSearches`; none is `ok` too. */
+/** `getSavedSearches`; an empty list is `ok` as well. */
 export type SavedSearchesResult = { status: 'ok'; searches: readonly SavedSearch[] } | { status: 'disconnected' };
 
 /**
- * What came of a change: `token` of a link that was made, `id` of a search that is new. `conflict`: it was replaced
+ * The outcome of a change: `token` of a created link, `id` of a new search. `conflict`: the search was replaced
  * elsewhere meanwhile, by what the server returned; `gone`: it was deleted elsewhere.
  */
 export type SavedSearchResult =
@@ -30,7 +30,7 @@ export type SavedSearchResult =
   | { status: 'conflict'; now: SavedSearch }
   | { status: 'full' | 'gone' | 'disconnected' };
 
-/** `saved`: id of the saved search on show. `lost`: the session is over, the library leaves for the login. */
+/** `saved`: id of the current saved search. `lost`: the session has ended, and the library leaves for the sign-in. */
 export type SavedSearchesOutcome = { kind: 'closed'; saved: string | undefined } | { kind: 'lost' };
 
 type NameField = 'name' | 'newName';
@@ -38,17 +38,17 @@ type NameField = 'name' | 'newName';
 interface SavedSearchesContext extends SavedSearchesInput {
   searches: readonly SavedSearch[] | undefined;
   change: SavedSearchChange | undefined;
-  /** The search that is renamed, until the server has confirmed it, or about to be deleted. */
+  /** The search being renamed, until the server has confirmed it, or about to be deleted. */
   subject: SavedSearch | undefined;
-  /** What is typed: the name of a search to be saved, and the new name of one that is. */
+  /** Typed text: the name of a search to be saved, and the new name of a saved one. */
   typed: Readonly<Record<NameField, string>>;
-  /** Of the link that was made last; the server returns it once. */
+  /** Token of the last link created; the server returns it only once. */
   token: string | undefined;
-  /** What is copied: the link, or a snippet. */
+  /** The text to copy: the link or a snippet. */
   text: string;
 }
 
-/** What the chart of the saved searches knows, asks of the world and does. */
+/** Types, ports, guards and actions of the saved-searches chart. */
 export const savedSearchesSetup = setup({
   types: {
     input: {} as SavedSearchesInput,
@@ -74,9 +74,9 @@ export const savedSearchesSetup = setup({
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
-    /** A name is more than spaces. */
+    /** The name is not blank. */
     isNamed: (_, change: SavedSearchChange) => !('name' in change) || change.name.trim() !== '',
-    /** The form of a new name is open: every other change has closed it. */
+    /** The rename form is open: every other change has closed it. */
     isRenaming: ({ context }) => context.subject !== undefined,
     isOk,
     isDisconnected: (_, result: SavedSearchResult) => result.status === 'disconnected',
@@ -103,7 +103,7 @@ export const savedSearchesSetup = setup({
       typed: { ...typed, newName: subject.name },
     })),
     forgetSubject: assign({ subject: undefined }),
-    /** What was typed while it was saved stays. */
+    /** Keeps text that was typed during the request. */
     setMade: assign(({ context: { saved, change, typed } }, result: SavedSearchResult) =>
       result.status === 'ok'
         ? {

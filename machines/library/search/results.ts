@@ -2,17 +2,17 @@ import { fromTransition } from 'xstate';
 import { resultKey } from '../../../core/domain/result-item.ts';
 import type { ResultItem, SearchPage } from '../../../core/domain/search.ts';
 
-/** The rows of a search: only views read them, so they live beside the chart, not in its context. */
+/** The rows of a search. Only views read them, so they are kept beside the chart, not in its context. */
 export interface Results extends SearchPage {
-  /** Removed rows, each with its index in the list as it would be with all of them, the last removed first. */
+  /** Removed rows, the last removed first, each with the index it would have in the complete list. */
   removed?: readonly { item: ResultItem; at: number }[] | undefined;
 }
 
 export type ResultsCommand =
-  /** The facets stay until newer ones come: the filters are open to change what they count. */
+  /** The facets stay until newer ones arrive, because the filters may be open. */
   | { type: 'results.clear' }
   | { type: 'results.append'; page: SearchPage }
-  /** A deleted row; `results.restore` puts it back where it was. */
+  /** Removes a deleted row; `results.restore` puts it back where it was. */
   | { type: 'results.remove'; item: ResultItem }
   | { type: 'results.restore'; item: ResultItem }
   /** Changed rows keep their positions. */
@@ -21,9 +21,9 @@ export type ResultsCommand =
 const NO_RESULTS: Results = { items: [], total: 0, facets: {}, words: [], nearest: [] };
 
 /**
- * Appends page after page to one list.
+ * Appends pages to one list.
  *
- * Rows that are listed already are skipped: an item added between two requests shifts the rest down by one.
+ * Rows that are already listed are skipped: an item added between two requests shifts the rest down by one.
  */
 export const resultsStore = fromTransition((results: Results, command: ResultsCommand): Results => {
   if (command.type === 'results.clear') return { ...NO_RESULTS, facets: results.facets };

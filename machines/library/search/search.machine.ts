@@ -5,9 +5,9 @@ import { empty, emptyList, failed, idle, listing, refused, restoring, searching 
 /**
  * A search from the permissions to the last page.
  *
- * It waits for the permissions, then lists what the address asks for, as far as the history says it was listed before. A
- * newer search cancels an older one with its request, so that only the newest response counts. What is listed stays when the
- * next page fails. Source: library document, points 2, 4 and 9.
+ * Waits for the permissions, then lists what the address requests, down to where the history says it was listed before.
+ * A newer search cancels the previous one and its request, so that only the newest response counts. The list stays if
+ * the next page fails. Source: library document, points 2, 4 and 9.
  * Rows: L01, L03, L04, L05, L07, L08, L09, L10, L18, L31, L32.
  */
 export const searchMachine = searchSetup.createMachine({
@@ -39,7 +39,7 @@ export const searchMachine = searchSetup.createMachine({
   },
   states: {
     preparing: {
-      description: 'The permissions are fetched: what may be searched?',
+      description: 'Requests the permissions, which decide what can be searched.',
       tags: 'busy',
       initial: 'asking',
       on: {
@@ -96,14 +96,14 @@ export const searchMachine = searchSetup.createMachine({
       after: { permissionsTimeout: { target: 'unprepared' } },
       states: {
         asking: {
-          description: 'Nothing has been searched for yet.',
+          description: 'No search has been submitted yet.',
           on: { 'search.submit': { target: 'submitted' } },
         },
-        submitted: { description: 'A search is made as soon as it may be.' },
+        submitted: { description: 'A search is submitted; it runs once the permissions are known.' },
       },
     },
     unprepared: {
-      description: 'What may be searched is not known; the person may try again.',
+      description: 'The permissions are unknown; the person may retry.',
       exit: 'clearRequestId',
       on: {
         'keyword.type': { actions: { type: 'typeEarly', params: ({ event }) => event.text } },
@@ -195,7 +195,7 @@ export const searchMachine = searchSetup.createMachine({
     },
     refused,
     leaving: {
-      description: 'The session is over: the page leaves for the login.',
+      description: 'The session has ended; the page leaves for the sign-in.',
       entry: 'reportSessionLost',
       on: {
         'address.returned': { target: 'preparing' },

@@ -1,4 +1,4 @@
-/** The rules that the search chart decides by; pure. */
+/** Pure rules of the search chart. */
 import { clamp } from '../../../core/domain/clamp.ts';
 import { PAGE_SIZE, PAGE_SIZE_PHONE, SEARCH_LIMIT_MAX } from '../../../core/domain/constants/library.ts';
 import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
@@ -21,7 +21,7 @@ export interface SearchInput {
   scrollPosition: ScrollPosition | undefined;
   page: PageContext;
   screen: Screen;
-  /** The best match comes first where there is a keyword. */
+  /** The best match is listed first if there is a keyword. */
   bestFirst: boolean;
 }
 
@@ -29,21 +29,21 @@ export interface SearchContext extends FailedRequest {
   page: PageContext;
   screen: Screen;
   bestFirst: boolean;
-  /** Direct link of the address. */
+  /** Direct link in the address. */
   link: DirectLink | undefined;
   typeLeftOpen: boolean;
-  /** Id of the saved search that this one began as. */
+  /** Id of the saved search that this one is based on. */
   saved: string | undefined;
   permissions: Permissions;
   connected: boolean;
   account: Account;
-  /** What the fields hold. */
+  /** Current values of the fields. */
   query: SearchQuery;
-  /** Keyword that was typed before anything can be searched for; what the address asks for is listed all the same. */
+  /** Keyword typed before searching is possible; the list of the address is still shown. */
   typedEarly: string | undefined;
-  /** The query whose rows are listed. */
+  /** The query of the listed rows. */
   requested: SearchQuery | undefined;
-  /** Why the keyword cannot be searched for. */
+  /** Why the keyword is not valid. */
   problem: KeywordProblem | undefined;
   /** Page size of this search. */
   limit: number;
@@ -53,9 +53,9 @@ export interface SearchContext extends FailedRequest {
   total: number;
   /** The total is an estimate. */
   approximate: boolean;
-  /** Keys of the rows that were deleted from this list. */
+  /** Keys of the rows deleted from this list. */
   deleted: readonly string[];
-  /** Where to return to, while the history or the address asks for it. */
+  /** The scroll position to restore, as long as the history or the address requests it. */
   scrollPosition: ScrollPosition | undefined;
 }
 
@@ -84,7 +84,7 @@ export function initialContext({ address, scrollPosition, page, screen, bestFirs
   };
 }
 
-/** The type of what a direct link names. */
+/** The type of the medium that a direct link names. */
 export const TYPE_OF_LINK: Readonly<Record<DirectLink['kind'], SelectableType>> = {
   video: 'Video',
   audio: 'Audio',
@@ -99,9 +99,9 @@ export const TYPE_OF_LINK: Readonly<Record<DirectLink['kind'], SelectableType>> 
 };
 
 /**
- * The type to search at first: of the direct link, of the address, else Video, else the first that is allowed.
+ * The initial type: of the direct link, of the address, otherwise Video, otherwise the first one allowed.
  *
- * A type without permission falls back to Video (Library 2). `RIEN` leaves it unchosen.
+ * A type without permission falls back to Video (Library 2). `RIEN` leaves the type unchosen.
  */
 export function startingType(context: SearchContext, permissions: Permissions): SelectableType | undefined {
   const allowed = allowedTypes(permissions);
@@ -110,12 +110,12 @@ export function startingType(context: SearchContext, permissions: Permissions): 
   return allowed.find((type) => type === requested) ?? allowed.find((type) => type === 'Video') ?? allowed[0];
 }
 
-/** What an address asks for; one that leaves the type open means what it meant at start. */
+/** The query of an address; if it leaves the type open, the type is chosen as at the start. */
 export function queryOf(context: SearchContext, address: SearchAddress): SearchQuery {
   return withType(address.query, startingType({ ...context, ...address }, context.permissions));
 }
 
-/** The list is that of the address already: what the fields hold, or what was searched for. */
+/** The list already matches the address: it equals the fields or the listed query. */
 export function isListedAlready(context: SearchContext, address: SearchAddress): boolean {
   const { query, requested } = context;
   const asked = queryOf(context, address);
@@ -135,12 +135,12 @@ export function prepared(context: SearchContext, result: PermissionsResult): Par
   return { permissions, connected, account, query: withType(context.query, startingType(context, permissions)) };
 }
 
-/** The keyword box changed: a problem is reported at the next submit, not while typing. */
+/** The keyword has changed: a problem is reported on the next submit, not while typing. */
 export function typed(query: SearchQuery, text: string): Partial<SearchContext> {
   return { query: { ...query, keyword: pastedKeyword(text) }, problem: undefined };
 }
 
-/** The keyword that was typed early becomes the search's own. */
+/** Takes over the keyword that was typed early. */
 export function withTypedEarly({ query, typedEarly }: SearchContext): Partial<SearchContext> {
   return typedEarly === undefined ? {} : { ...typed(query, typedEarly), typedEarly: undefined };
 }
@@ -149,7 +149,7 @@ export function problemOf(query: SearchQuery): Partial<SearchContext> {
   return { problem: keywordProblem(query.keyword) };
 }
 
-/** What every search begins with: nothing is listed, the offset is 0 (row L09). */
+/** The start of every search: nothing is listed, the offset is 0 (row L09). */
 export function begun({ query, screen }: SearchContext): Partial<SearchContext> {
   return {
     requested: { ...query, keyword: query.keyword.trim() },
@@ -163,7 +163,7 @@ export function begun({ query, screen }: SearchContext): Partial<SearchContext> 
 }
 
 /**
- * A deleted row counts no more, and the next page begins after what is still there.
+ * Removes a deleted row from the counts, so that the next page starts after the remaining rows.
  *
  * An item of another type, such as the latest above the list, was never counted.
  */
@@ -175,17 +175,19 @@ export function withoutRow(
   return { loaded: loaded - 1, total: total - 1, deleted: [...deleted, resultKey(item)] };
 }
 
-/** A row that was deleted from this list counts again; a later list has it already, or asks for it. */
+/**
+ * Counts a restored row again if it was deleted from this list; a later list already includes it, or will request it.
+ */
 export function withRowAgain({ loaded, total, deleted }: SearchContext, item: ResultItem): Partial<SearchContext> {
   const key = resultKey(item);
   if (!deleted.includes(key)) return {};
   return { loaded: loaded + 1, total: total + 1, deleted: deleted.filter((each) => each !== key) };
 }
 
-/** A competition is shown among videos (row L03). */
+/** Competitions are listed among videos (row L03). */
 const listedAs = (type: MediaType): MediaType => (type === 'Competition' ? 'Video' : type);
 
-/** Rows to ask for at once when returning to a place: whole pages, as many as the server gives. */
+/** Rows to request at once when restoring a scroll position: whole pages, up to the server's limit. */
 export function restoringLimit({ scrollPosition, limit, loaded }: SearchContext): number {
   return clamp(rowsToRestore(scrollPosition, limit) - loaded, limit, SEARCH_LIMIT_MAX);
 }
@@ -194,7 +196,7 @@ function rowsToRestore(scrollPosition: ScrollPosition | undefined, limit: number
   return Math.ceil(Math.max(scrollPosition?.rows ?? 0, 1) / limit) * limit;
 }
 
-/** There are rows to restore after this response. */
+/** Whether rows are still to be restored after this response. */
 export function isMoreToRestore(context: SearchContext, result: SearchResult): boolean {
   const { items } = pageOf(result);
   const reached = context.loaded + items.length;
@@ -204,7 +206,7 @@ export function isMoreToRestore(context: SearchContext, result: SearchResult): b
   );
 }
 
-/** Fewer came than were asked for, or all are listed; of an estimate nobody knows when all are. */
+/** Fewer rows arrived than requested, or all are listed. With an estimated total only the former can tell. */
 export function isLastPage({ loaded }: SearchContext, result: SearchResult, requested: number): boolean {
   const { items, total, approximate } = pageOf(result);
   return items.length < requested || (approximate !== true && loaded + items.length >= total);

@@ -50,7 +50,7 @@ export type SearchEvent =
   | { type: 'keyword.type'; text: string }
   | { type: 'type.choose'; mediaType: SelectableType | undefined }
   | { type: 'search.submit' }
-  /** Filters and sort, as the popups leave them. */
+  /** Filters and sort from the popups. */
   | { type: 'search.refine'; change: SearchChange }
   | { type: 'search.more' }
   | { type: 'search.retry' }
@@ -59,12 +59,12 @@ export type SearchEvent =
   | { type: 'screen.change'; screen: Screen }
   /** The list was scrolled, or a result is about to be opened. */
   | { type: 'list.scroll'; scroll: number; focus?: string | undefined }
-  /** An item was deleted, or brought back. */
+  /** An item was deleted or restored. */
   | ItemFact
   | ItemsChanged
-  /** It is this saved search, or began as it. */
+  /** The search is saved as this one, or based on it. */
   | { type: 'search.saved'; id: string | undefined }
-  /** A result is shown over the list, or what was is put away. */
+  /** A result is previewed over the list, or the preview is closed. */
   | { type: 'link.open'; link: DirectLink }
   | { type: 'link.close' }
   /** Typing has paused. */
@@ -183,7 +183,7 @@ export const searchSetup = setup({
   },
 });
 
-/** The next rows; `requested` always has a type once a search runs. */
+/** Request for the next rows; `requested` always has a type once a search runs. */
 export function requestOf(context: SearchContext, limit: number): SearchRequest & Searcher {
   const { requested, page, connected, loaded, bestFirst } = context;
   return {

@@ -1,7 +1,7 @@
 import { restoringLimit } from './search.rules.ts';
 import { requestOf, searchSetup } from './search.setup.ts';
 
-/** The person reads of a refusal; then everything goes on where it was. */
+/** An alert is shown; afterwards the chart continues where it was. */
 export const refused = searchSetup.createStateConfig({
   description: 'No media type is chosen: the alert is shown.',
   on: { 'search.dismiss': { target: 'ready.last' } },
@@ -10,7 +10,7 @@ export const refused = searchSetup.createStateConfig({
 export const idle = searchSetup.createStateConfig({ description: 'No type is chosen, nothing is listed.' });
 
 export const restoring = searchSetup.createStateConfig({
-  description: 'What the address asks for is listed, as many pages as there were before.',
+  description: 'Lists what the address requests, with as many pages as before.',
   tags: 'busy',
   invoke: {
     id: 'restore',
@@ -61,7 +61,7 @@ export const restoring = searchSetup.createStateConfig({
 });
 
 export const searching = searchSetup.createStateConfig({
-  description: 'The first page is fetched; what was listed is gone.',
+  description: 'Fetches the first page; the previous list is cleared.',
   tags: 'busy',
   invoke: {
     id: 'search',
@@ -128,7 +128,7 @@ export const listing = searchSetup.createStateConfig({
       on: { 'search.more': { target: 'loadingMore' } },
     },
     loadingMore: {
-      description: 'The next page is fetched; what is listed stays.',
+      description: 'Fetches the next page; the list stays.',
       tags: 'busy',
       invoke: {
         id: 'more',
@@ -165,7 +165,7 @@ export const listing = searchSetup.createStateConfig({
     },
     complete: { description: 'Everything is listed.' },
     interrupted: {
-      description: 'The next page could not be fetched; what is listed stays.',
+      description: 'The next page could not be fetched; the list stays.',
       exit: 'clearRequestId',
       on: { 'search.more': { target: 'loadingMore' } },
     },
@@ -174,10 +174,10 @@ export const listing = searchSetup.createStateConfig({
 
 export const empty = searchSetup.createStateConfig({ description: 'The search found nothing.' });
 
-export const emptyList = searchSetup.createStateConfig({ description: 'The server gave no list.' });
+export const emptyList = searchSetup.createStateConfig({ description: 'The server returned no list.' });
 
 export const failed = searchSetup.createStateConfig({
-  description: 'The search failed; what was typed stays.',
+  description: 'The search failed; the typed text stays.',
   exit: 'clearRequestId',
   on: {
     'search.retry': [

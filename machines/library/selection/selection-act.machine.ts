@@ -6,20 +6,21 @@ import type { SelectionChange } from '../../../core/domain/selection.ts';
 export type { SelectionActInput, SelectionActOutcome } from './selection-act.setup.ts';
 
 /**
- * One act on what is selected: asks the server what may be done with how many, then the person, and does it in batches.
+ * One action on the selection: requests a plan from the server, asks the person to confirm, and executes it in batches.
  *
- * A lost batch is sent again by itself, because nothing is done twice. What was not done is listed with its reason.
+ * A lost batch is sent again automatically, because the server does nothing twice. Items that failed are listed with
+ * the reasons.
  * Rows: S08, L18, L19, L30, L32.
  */
 export const selectionActMachine = selectionActSetup.createMachine({
   id: 'selectionAct',
-  description: 'One act on what is selected: planned, confirmed, done in batches, and what was not done is listed.',
+  description: 'One action on the selection: planned, confirmed and executed in batches; failed items are listed.',
   context: ({ input }) => ({ ...input, ...NOTHING_DONE }),
   output: finalOutput<SelectionActOutcome>(),
   initial: 'planning',
   states: {
     planning: {
-      description: 'The server says what may be done with each; it makes a search again for that.',
+      description: 'The server plans the action for each item; for a selected search it repeats the search.',
       tags: 'busy',
       invoke: {
         id: 'plan',
@@ -46,15 +47,15 @@ export const selectionActMachine = selectionActSetup.createMachine({
       on: { 'act.close': { target: 'closed' } },
     },
     unplanned: {
-      description: 'What may be done is not known; the person may try again.',
+      description: 'The plan could not be fetched; the person may retry.',
       on: { 'act.retry': { target: 'planning' }, 'act.close': { target: 'closed' } },
     },
     impossible: {
-      description: 'It may be done with none of them: each is listed with its reason.',
+      description: 'The action is possible for none of the items: each is listed with its reason.',
       on: { 'act.close': { target: 'closed' } },
     },
     asking: {
-      description: 'The person reads with how many it can be done, fills in what is needed, and confirms.',
+      description: 'Shows for how many items the action is possible; the person fills in the form and confirms.',
       on: {
         'draft.change': { actions: { type: 'draw', params: ({ event }) => event.draft } },
         'act.confirm': [
@@ -65,7 +66,7 @@ export const selectionActMachine = selectionActSetup.createMachine({
       },
     },
     archiving: {
-      description: 'The server makes the address of the ZIP.',
+      description: 'The server creates the address of the ZIP.',
       tags: 'busy',
       invoke: {
         id: 'archive',
@@ -90,7 +91,7 @@ export const selectionActMachine = selectionActSetup.createMachine({
       on: { 'act.retry': { target: 'archiving' }, 'act.close': { target: 'closed' } },
     },
     saving: {
-      description: 'The browser begins to save it.',
+      description: 'The browser starts to save the ZIP.',
       tags: 'busy',
       invoke: {
         id: 'save',
@@ -102,13 +103,13 @@ export const selectionActMachine = selectionActSetup.createMachine({
       after: { saveTimeout: { target: 'unarchived' } },
     },
     working: {
-      description: 'It is done, in batches.',
+      description: 'Executes the action in batches.',
       tags: 'working',
       initial: 'sending',
       on: { 'act.stop': { actions: 'markStopped' } },
       states: {
         sending: {
-          description: 'A batch is being sent.',
+          description: 'Sends a batch.',
           invoke: {
             id: 'batch',
             src: 'changeBatch',
@@ -148,24 +149,24 @@ export const selectionActMachine = selectionActSetup.createMachine({
           },
         },
         pausing: {
-          description: 'The batch or its response was lost: it is sent again.',
+          description: 'The batch or its response was lost; waits to send it again.',
           after: { retryPause: { target: 'sending' } },
         },
       },
     },
     refused: {
-      description: 'The collection takes nothing: it is gone, full, or somebody else’s.',
+      description: 'The collection accepts no items: it is deleted, full, or belongs to somebody else.',
       on: { 'act.close': { target: 'evaluating' } },
     },
     interrupted: {
-      description: 'The server cannot be reached: what is done is done, and the rest can be tried again.',
+      description: 'The server cannot be reached: finished items stay done, and the rest can be retried.',
       on: {
         'act.retry': { target: 'working', actions: 'resetTries' },
         'act.close': { target: 'evaluating' },
       },
     },
     evaluating: {
-      description: 'Is there anything to explain?',
+      description: 'Checks whether there are failures to explain.',
       always: [
         { guard: 'isWhole', target: 'done', actions: 'report' },
         { guard: 'hasBegun', target: 'reporting', actions: 'report' },
@@ -173,11 +174,11 @@ export const selectionActMachine = selectionActSetup.createMachine({
       ],
     },
     reporting: {
-      description: 'With some it was not done: they are listed, each with its reason.',
+      description: 'Lists the items that failed, each with its reason.',
       on: { 'act.close': { target: 'done' } },
     },
     done: {
-      description: 'Everything that was selected is done.',
+      description: 'The action is finished.',
       type: 'final',
       output: ({ context }) => ({
         kind: 'closed',
@@ -185,12 +186,12 @@ export const selectionActMachine = selectionActSetup.createMachine({
       }),
     },
     saved: {
-      description: 'The archive is handed to the browser.',
+      description: 'The archive was handed to the browser.',
       type: 'final',
       output: ({ context }) => ({ kind: 'closed', done: possible(context).length }),
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { kind: 'lost' },
     },

@@ -28,34 +28,34 @@ export interface SelectionActInput {
   connected: boolean;
 }
 
-/** `done`: of how many it is true, for whom nothing had to be explained. */
+/** `done`: number of finished items, if there was nothing to explain. */
 export type SelectionActOutcome = FlowOutcome | { kind: 'closed'; done: number };
 
 export interface SelectionActContext extends SelectionActInput {
   plan: Plan | undefined;
   draft: SelectionDraft;
-  /** What is being done, once it is confirmed. */
+  /** The confirmed change. */
   change: SelectionChange | undefined;
-  /** What has become of them so far, in the order of the plan. */
+  /** Results so far, in the order of the plan. */
   changed: readonly ChangedMedium[];
-  /** Tries of the present batch. */
+  /** Attempts for the current batch. */
   tries: number;
   /** No further batch is sent. */
   isStopped: boolean;
   archive: ArchiveResult | undefined;
-  /** The collection would hold too many. */
+  /** The collection would exceed its maximum. */
   isFull: boolean;
 }
 
 export type SelectionActEvent =
   | { type: 'draft.change'; draft: Partial<SelectionDraft> }
   | { type: 'act.confirm' }
-  /** After the batch that is under way. */
+  /** Stops after the current batch. */
   | { type: 'act.stop' }
   | { type: 'act.retry' }
   | { type: 'act.close' };
 
-/** Of the plan, those that it may be done with. */
+/** The items of the plan for which the action is possible. */
 export function possible({ plan }: Pick<SelectionActContext, 'plan'>): readonly PlannedMedium[] {
   return possibleOf(plan?.items ?? []);
 }
@@ -66,7 +66,7 @@ export function nextBatch(context: SelectionActContext): readonly PlannedMedium[
 
 const isDone = ({ outcome }: ChangedMedium): boolean => outcome === 'done';
 
-/** Rows of what it was done with; of what is not listed no more is known than its title. */
+/** Rows of the finished items; of items that are not listed, only the title is known. */
 export function doneRows(context: SelectionActContext): ResultItem[] {
   const ids = new Set(context.changed.filter(isDone).map(({ id }) => id));
   const rows = new Map([...context.selection.items.values()].map((item) => [item.id, item]));
@@ -75,7 +75,7 @@ export function doneRows(context: SelectionActContext): ResultItem[] {
     .map(({ id, type, title }) => rows.get(id) ?? { id, type, title, visibility: 'private' });
 }
 
-/** What the chart of an act knows, asks of the world and does. */
+/** Types, ports, guards and actions of the selection-action chart. */
 export const selectionActSetup = setup({
   types: {
     input: {} as SelectionActInput,
@@ -116,12 +116,12 @@ export const selectionActSetup = setup({
       tries: 0,
     })),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    /** Retrying also continues an act that was stopped. */
+    /** A retry also continues a stopped action. */
     resetTries: assign({ tries: 0, isStopped: false }),
     markStopped: assign({ isStopped: true }),
     setFull: assign((_, result: BatchResult) => ({ isFull: result.status === 'full' })),
     setArchive: assign((_, archive: ArchiveResult) => ({ archive })),
-    /** The list follows what was done, also where the rest was not. */
+    /** The list reflects what was done, even if the rest failed. */
     report: sendParent(({ context }) => {
       const items = doneRows(context);
       const { change, selection } = context;

@@ -24,13 +24,13 @@ import { loadSelectionFlow } from './selection.ports.ts';
 interface SelectionContext {
   page: PageContext;
   who: Who;
-  /** Nothing is selected before the server has identified the viewer. */
+  /** Nothing can be selected until the server has identified the viewer. */
   isKnown: boolean;
   selection: Selection;
-  /** Row that a range begins at. */
+  /** Row at which a range starts. */
   anchor: string | undefined;
   act: SelectionAct | undefined;
-  /** What was done last, and with how many, to be read out. */
+  /** The last action and its number of items, for screen readers. */
   done: { act: SelectionAct; count: number } | undefined;
 }
 
@@ -38,9 +38,9 @@ export type SelectionEvent =
   /** By a button: nothing is selected yet. */
   | { type: 'selection.begin' }
   | { type: 'selection.toggle'; item: ResultItem }
-  /** From the row that was pressed last to this one. */
+  /** Selects from the last pressed row to this one. */
   | { type: 'selection.extend'; item: ResultItem; rows: readonly ResultItem[] }
-  /** Every row that is listed. */
+  /** Selects every listed row. */
   | { type: 'selection.rows'; rows: readonly ResultItem[] }
   | { type: 'selection.search'; query: SearchQuery; total: number }
   | { type: 'selection.end' }
@@ -61,10 +61,10 @@ export type SelectionEvent =
   | { type: 'xstate.error.actor.flow' };
 
 /**
- * What is selected of the results, and the act on it. It outlives paging and the way in which results are shown, and ends
- * with another search.
+ * The selected results, and the action on them. The selection survives paging and changes of the view, and ends with
+ * another search.
  *
- * An act is a chart of its own, fetched when one is first chosen; it runs as the child `flow`.
+ * Each action is a separate chart, loaded when one is first chosen; it runs as the child `flow`.
  * Rows: S08.
  */
 export const selectionMachine = setup({
@@ -79,7 +79,7 @@ export const selectionMachine = setup({
   guards: {
     isKnown: ({ context }) => context.isKnown,
     maySelect: ({ context }, item: ResultItem) => context.isKnown && isSelectable(item, context.who),
-    /** The last row is taken out again. */
+    /** This deselects the last row. */
     isLast: ({ context: { selection } }, item: ResultItem) => selectedCount(toggled(selection, item)) === 0,
     mayAct: ({ context }) => !context.who.isOffline && selectedCount(context.selection) > 0,
     isLost: (_, outcome: SelectionActOutcome) => outcome.kind === 'lost',
@@ -124,7 +124,7 @@ export const selectionMachine = setup({
       for (const item of items) left.delete(resultKey(item));
       return { selection: { ...selection, items: left } };
     }),
-    /** Rows are selected as they are now. */
+    /** Updates selected rows to their current values. */
     renew: assign(({ context: { selection } }, items: readonly ResultItem[]) => {
       const renewed = items.filter((item) => selection.items.has(resultKey(item)));
       return { selection: withRows(selection, renewed) };
@@ -144,7 +144,7 @@ export const selectionMachine = setup({
   },
 }).createMachine({
   id: 'selection',
-  description: 'What is selected of the results, and the act on it.',
+  description: 'The selected results, and the action on them.',
   context: ({ input }) => ({
     page: input.page,
     who: { ...NO_ACCOUNT, connected: false, permissions: NO_PERMISSIONS, isOffline: false, shareTags: false },
@@ -186,7 +186,7 @@ export const selectionMachine = setup({
       },
     },
     selecting: {
-      description: 'Results are selected; the bar says how many, and what can be done with them.',
+      description: 'Results are selected; the bar shows their number and the possible actions.',
       on: {
         'selection.toggle': [
           { guard: { type: 'isLast', params: ({ event }) => event.item }, target: 'none' },
@@ -210,7 +210,7 @@ export const selectionMachine = setup({
       },
     },
     fetching: {
-      description: 'The code of the act is fetched.',
+      description: 'Loads the code of the action.',
       tags: 'busy',
       invoke: {
         id: 'loadFlow',
@@ -222,7 +222,7 @@ export const selectionMachine = setup({
       on: { 'act.dismiss': { target: 'selecting' } },
     },
     acting: {
-      description: 'The act has its own chart, and its dialog.',
+      description: 'The action runs as its own chart, with its dialog.',
       exit: 'endFlow',
       on: {
         'items.deleted': { actions: { type: 'passOn', params: ({ event }) => event } },
@@ -247,12 +247,12 @@ export const selectionMachine = setup({
           { target: 'selecting' },
         ],
         'xstate.error.actor.flow': { target: 'failed' },
-        // Its view could not be loaded, or not soon enough.
+        // The action's view failed to load, or timed out.
         'act.dismiss': { target: 'selecting' },
       },
     },
     failed: {
-      description: 'The act could not be loaded, or failed.',
+      description: 'The action failed to load, or crashed.',
       on: { 'act.retry': { target: 'fetching' }, 'act.dismiss': { target: 'selecting' } },
     },
   },

@@ -1,4 +1,4 @@
-/** What the charts of a selection ask of the world. Filled in `src/pages/library/compose-selection.ts`. */
+/** Ports of the selection charts. Filled in `src/pages/library/compose-selection.ts`. */
 import type { AnyActorLogic } from 'xstate';
 import type { MediaId } from '../../../core/domain/media.ts';
 import type { ResultItem, Searcher } from '../../../core/domain/search.ts';
@@ -11,7 +11,7 @@ import type {
 } from '../../../core/domain/selection.ts';
 import { port } from '../../shared/port.ts';
 
-/** A collection that could take them, with how many of them it holds. */
+/** A collection that could receive the items, with how many of them it already contains. */
 export interface OfferedCollection {
   id: MediaId;
   title: string;
@@ -20,10 +20,10 @@ export interface OfferedCollection {
 
 export interface Plan {
   items: readonly PlannedMedium[];
-  /** Hits of the search; there may be more than items. */
+  /** Hits of the search; may exceed the number of items. */
   total: number;
   collections: readonly OfferedCollection[];
-  /** For a collection that is made. */
+  /** Id for a collection to be created. */
   newId: MediaId;
 }
 
@@ -35,7 +35,7 @@ export interface PlanRequest extends Searcher {
   search: SelectedSearch | undefined;
 }
 
-/** `refused`: the collection may not be changed, or is gone. */
+/** `refused`: the collection may not be changed, or no longer exists. */
 export type BatchResult =
   | { status: 'ok'; items: readonly ChangedMedium[] }
   | { status: 'refused' | 'full' | 'disconnected' };
