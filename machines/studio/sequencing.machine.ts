@@ -6,11 +6,11 @@ import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import { type FailedRequest, failedRequestOf, NO_FAILED_REQUEST } from '../shared/failed-request.ts';
 
-/** What the address names; undefined on `/new_sequencing`, which goes on with what was selected on this device. */
+/** The item named by the address; undefined on `/new_sequencing`, which continues with the selection on this device. */
 export type SequencingTarget = { id: MediaId; type: SequencedType } | undefined;
 
 type Refused = { status: 'private' | 'empty' | 'disconnected' };
-/** `none`: nothing is selected on this device; these can be. */
+/** `none`: nothing is selected on this device; `sessions` lists what can be. */
 export type SequenceResult =
   | { status: 'ok'; sequence: Sequence }
   | { status: 'none'; sessions: SequenceHead[] }
@@ -26,7 +26,7 @@ export interface SequenceHead {
 export type PositionResult = { status: 'ok' | 'waiting' } | Refused;
 export type SequencePosition = Pick<Sequence, 'id' | 'type'> & Pick<SequenceState, 'index' | 'chosen'>;
 
-/** The server knows of nobody any more: the page leads to the sign-in, and back. */
+/** The server no longer knows the session: the page leads to the sign-in and back. */
 export interface SequencingOutcome {
   kind: 'lost';
 }
@@ -34,9 +34,9 @@ export interface SequencingOutcome {
 interface SequencingContext extends FailedRequest {
   target: SequencingTarget;
   sequence: Sequence;
-  /** What can be sequenced where nothing is selected. */
+  /** What can be sequenced if nothing is selected. */
   sessions: SequenceHead[];
-  /** The order that is being made. */
+  /** The order being edited. */
   draft: string[];
 }
 
@@ -49,7 +49,7 @@ const NO_SEQUENCE: Sequence = {
 };
 
 /**
- * The items of a session or a test, gone through in the order that a person gave them; their position is saved.
+ * Plays the items of a session or a test in the order that a person has set; the position is saved.
  *
  * Source: library document, points 2 and 6.
  * Rows: L27, L32, L33.
@@ -62,7 +62,7 @@ export const sequencingMachine = setup({
       | { type: 'sequence.select'; index: number }
       | { type: 'sequence.arrange' }
       | { type: 'sequence.move'; from: number; to: number }
-      /** Takes an item in at the end, or leaves it out. */
+      /** Appends an item, or removes it. */
       | { type: 'sequence.toggle'; id: string }
       | { type: 'sequence.apply' }
       | { type: 'sequence.cancel' }
@@ -99,7 +99,7 @@ export const sequencingMachine = setup({
     toggle: assign(({ context: { draft } }, id: string) => ({
       draft: draft.includes(id) ? draft.filter((each) => each !== id) : [...draft, id],
     })),
-    /** Stays with the item that was selected, wherever it went. */
+    /** Keeps the selected item selected, wherever it was moved. */
     applyDraft: assign(({ context: { sequence, draft } }) => {
       const current = sequence.place.chosen[sequence.place.index];
       const index = Math.max(0, draft.indexOf(current ?? ''));
@@ -121,7 +121,7 @@ export const sequencingMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The items are asked for, and where the person stands in them.',
+      description: 'Requests the items and the person’s position in them.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -153,7 +153,7 @@ export const sequencingMachine = setup({
       after: { responseTimeout: { target: 'failed' } },
     },
     choosing: {
-      description: 'Nothing is selected yet: what can be sequenced is offered.',
+      description: 'Nothing is selected yet: offers what can be sequenced.',
       on: {
         'sequence.open': {
           target: 'loading',
@@ -166,7 +166,7 @@ export const sequencingMachine = setup({
       type: 'parallel',
       states: {
         work: {
-          description: 'What the person does with the sequence.',
+          description: 'Actions on the sequence.',
           initial: 'playing',
           states: {
             playing: {
@@ -180,7 +180,7 @@ export const sequencingMachine = setup({
               },
             },
             arranging: {
-              description: 'Items are put in order, taken in and left out.',
+              description: 'The person reorders, adds and removes items.',
               on: {
                 'sequence.move': { actions: { type: 'move', params: ({ event }) => event } },
                 'sequence.toggle': {
@@ -197,18 +197,18 @@ export const sequencingMachine = setup({
           },
         },
         place: {
-          description: 'The saving of the position.',
+          description: 'Saving the position.',
           initial: 'saved',
           on: { 'position.changed': { target: '.saving' } },
           states: {
-            saved: { description: 'The server knows where the person stands.' },
-            waiting: { description: 'This device keeps it until the network is back.' },
+            saved: { description: 'The server has saved the position.' },
+            waiting: { description: 'The position is stored on this device until the network is back.' },
             unsaved: {
-              description: 'It could not be saved.',
+              description: 'The position could not be saved.',
               on: { 'sequence.retry': { target: 'saving' } },
             },
             saving: {
-              description: 'It is sent; of two choices the later one stands.',
+              description: 'Sends the position; of two choices, the later one wins.',
               invoke: {
                 id: 'keep',
                 src: 'savePosition',
@@ -246,14 +246,14 @@ export const sequencingMachine = setup({
       },
     },
     failed: {
-      description: 'The server did not say.',
+      description: 'The server did not respond.',
       exit: 'clearRequestId',
       on: { 'sequence.retry': { target: 'loading' } },
     },
-    refused: { description: 'Without the session permission.' },
-    missing: { description: 'There is nothing of that name to sequence.' },
+    refused: { description: 'The person lacks the session permission.' },
+    missing: { description: 'The session or test does not exist.' },
     lost: {
-      description: 'The page leads to the sign-in, and back.',
+      description: 'The page leads to the sign-in and back.',
       type: 'final',
       output: { kind: 'lost' } satisfies SequencingOutcome,
     },

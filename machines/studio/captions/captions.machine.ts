@@ -10,7 +10,7 @@ import { finalOutput } from '../../shared/final-output.ts';
 import { port } from '../../shared/port.ts';
 import { isOk, isLost } from '../../shared/result-guards.ts';
 
-/** A file that somebody has chosen; the page holds its bytes under the key. */
+/** A file chosen by the person; the page holds its bytes under the key. */
 export interface CaptionFile {
   key: string;
   name: string;
@@ -30,11 +30,11 @@ export type CaptionsSaved =
   | { status: 'invalid'; reason: CaptionProblem['reason'] | 'many'; line: number }
   | Lost;
 
-/** The message about the last press: a key of the texts. */
+/** Message about the last action; a key of the texts. */
 export type CaptionsNotice = 'saved' | 'deleted' | 'size' | 'notSaved' | 'notDeleted' | 'gone' | CaptionsProblem;
 type CaptionsProblem = Extract<CaptionsSaved, { status: 'invalid' }>['reason'];
 
-/** It ends only where the session is lost: the page leads to the sign-in. */
+/** Ends only if the session is lost: the page leads to the sign-in. */
 export interface CaptionsOutcome {
   kind: 'lost';
 }
@@ -42,11 +42,11 @@ export interface CaptionsOutcome {
 interface CaptionsContext {
   mediaId: MediaId;
   tracks: readonly CaptionTrack[];
-  /** For the next file. */
+  /** Language and kind for the next file. */
   draft: NamedCaptions;
-  /** What is being sent, or was last. */
+  /** The file being sent, or the last one. */
   file: (NamedCaptions & { file: CaptionFile }) | undefined;
-  /** What is asked about, or being deleted. */
+  /** The track to be confirmed, or being deleted. */
   chosen: CaptionTrack | undefined;
   notice: { kind: CaptionsNotice; line: number; cues: number } | undefined;
 }
@@ -54,7 +54,7 @@ interface CaptionsContext {
 export type CaptionsEvent =
   | { type: 'captions.retry' }
   | { type: 'captions.describe'; change: Partial<NamedCaptions> }
-  /** Adds a file, or replaces the one of that language and kind. */
+  /** Adds a file, or replaces the one with the same language and kind. */
   | ({ type: 'captions.add'; file: CaptionFile } & NamedCaptions)
   | { type: 'captions.delete'; track: CaptionTrack }
   | { type: 'captions.confirm' }
@@ -63,8 +63,8 @@ export type CaptionsEvent =
 /**
  * Caption files of a film or sound, on its edit page: added, replaced and deleted one at a time.
  *
- * What the server does not take says why and in which line; the list shows what it has confirmed. Media without a player have
- * none, and nothing is shown of them.
+ * If the server rejects a file, the message names the reason and the line; the list shows what the server has
+ * confirmed. Media without a player have no captions, and nothing is shown.
  * Rows: S06.
  */
 export const captionsMachine = setup({
@@ -80,7 +80,7 @@ export const captionsMachine = setup({
     save: port<CaptionsSaved, NamedCaptions & { mediaId: MediaId; key: string }>('save'),
     remove: port<CaptionsResult, NamedCaptions & { mediaId: MediaId }>('remove'),
   },
-  // Sending a file takes as long as probing an address.
+  // Sending a file may take as long as probing an address.
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, saveTimeout: PROBE_TIMEOUT_MS },
   guards: {
     isTooLarge: (_, { size }: CaptionFile) => size > CAPTION_BYTES_MAX,
@@ -121,7 +121,7 @@ export const captionsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'What there is already is requested.',
+      description: 'Requests the existing captions.',
       invoke: {
         id: 'load',
         src: 'load',
@@ -164,7 +164,7 @@ export const captionsMachine = setup({
           },
         },
         saving: {
-          description: 'A file is sent.',
+          description: 'Sends a file.',
           tags: 'busy',
           invoke: {
             id: 'save',
@@ -197,11 +197,11 @@ export const captionsMachine = setup({
           after: { saveTimeout: { target: 'idle', actions: { type: 'say', params: 'notSaved' } } },
         },
         confirming: {
-          description: 'Deleting is asked about.',
+          description: 'Asks for confirmation before a file is deleted.',
           on: { 'captions.confirm': { target: 'deleting' }, 'captions.cancel': { target: 'idle' } },
         },
         deleting: {
-          description: 'A file is deleted.',
+          description: 'Deletes a file.',
           tags: 'busy',
           invoke: {
             id: 'remove',
@@ -225,13 +225,13 @@ export const captionsMachine = setup({
         },
       },
     },
-    none: { description: 'It has no captions: a photo, or nothing that may be edited.' },
+    none: { description: 'The medium cannot have captions: it is a photo, or may not be edited.' },
     failed: {
-      description: 'The server did not respond; another try is offered.',
+      description: 'The server did not respond; offers a retry.',
       on: { 'captions.retry': { target: 'loading' } },
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { kind: 'lost' },
     },

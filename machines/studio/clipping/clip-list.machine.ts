@@ -11,16 +11,16 @@ import type { FlowOutcome, ItemFact } from '../../library/item-flow.ts';
 export interface Clip {
   id: MediaId;
   title: string;
-  /** Its 1080 manifest. Where it is closed, its signature lives 600 s. */
+  /** Address of its 1080 manifest. For a private clip, the signature is valid for 600 s. */
   path: string;
   tagId?: string | undefined;
   deleteable: boolean;
 }
 
-/** A picture that may be set on a clip. */
+/** A picture that can be placed on a clip. */
 export interface ClipLogo {
   name: string;
-  /** What the request for a clip names it by. */
+  /** Its name in the request for a clip. */
   file: string;
 }
 
@@ -41,14 +41,14 @@ export type ClipListEvent =
   | { type: 'clips.delete'; clip: Clip }
   | { type: 'clips.close' }
   | { type: 'clips.retry' }
-  /** The clip that is shown cannot go on. */
+  /** The clip being played cannot continue. */
   | { type: 'clips.failed' }
-  /** From the page: there is another one. */
+  /** From the page: there is a new clip. */
   | { type: 'clips.refresh' }
   /* From the flow that deletes. */
   | Extract<ItemFact, { type: 'item.deleted' }>;
 
-/** What it emits to the page. */
+/** Events to the page. */
 export interface ClipGone {
   type: 'clip.gone';
   id: MediaId;
@@ -57,11 +57,11 @@ export interface ClipGone {
 interface ClipListContext extends ClipListInput {
   clips: readonly Clip[];
   logos: readonly ClipLogo[];
-  /** Played, downloaded or deleted. */
+  /** The clip being played, downloaded or deleted. */
   chosen: Clip | undefined;
 }
 
-/** It ends only where the session is lost. */
+/** Ends only if the session is lost. */
 export interface ClipListOutcome {
   kind: 'lost';
 }
@@ -76,7 +76,7 @@ const itemOf = ({ chosen }: ClipListContext): ResultItem => ({
 /**
  * The clips of a film: listed, played, downloaded and deleted.
  *
- * What is listed stays in sight while it is asked for again, and can be used. Source: library document, points 4, 7 and 9.
+ * The list stays visible and usable while it is requested again. Source: library document, points 4, 7 and 9.
  * Rows: L20, L32.
  */
 export const clipListMachine = setup({
@@ -107,7 +107,7 @@ export const clipListMachine = setup({
         ? {
             clips: result.clips,
             logos: result.logos,
-            // Under an address whose signature is new.
+            // With a newly signed address.
             chosen: result.clips.find(({ id }) => id === context.chosen?.id) ?? context.chosen,
           }
         : {},
@@ -124,7 +124,7 @@ export const clipListMachine = setup({
   initial: 'listing',
   states: {
     listing: {
-      description: 'The list is in view; it is fetched again whenever it comes back into view.',
+      description: 'The list is visible; it is fetched again whenever this state is entered.',
       initial: 'asking',
       on: {
         'clips.refresh': { target: '.asking' },
@@ -143,7 +143,7 @@ export const clipListMachine = setup({
       },
       states: {
         asking: {
-          description: 'It is fetched; what was listed stays.',
+          description: 'Fetches the list; the previous one stays.',
           tags: 'busy',
           invoke: {
             id: 'fetch',
@@ -165,9 +165,9 @@ export const clipListMachine = setup({
           },
           after: { requestTimeout: { target: 'failed' } },
         },
-        shown: { description: 'It is there.' },
+        shown: { description: 'The list is up to date.' },
         failed: {
-          description: 'It could not be fetched.',
+          description: 'The list could not be fetched.',
           on: { 'clips.retry': { target: 'asking' } },
         },
       },
@@ -178,15 +178,15 @@ export const clipListMachine = setup({
       on: { 'clips.close': { target: 'listing' } },
       states: {
         showing: {
-          description: 'Its picture is shown, or loading.',
+          description: 'The picture is shown or loading.',
           on: { 'clips.failed': { target: 'broken' } },
         },
         broken: {
-          description: 'It cannot go on: its signature may be too old, or the connection is gone.',
+          description: 'Playback cannot continue: the signature may have expired, or the connection is lost.',
           on: { 'clips.retry': { target: 'renewing' } },
         },
         renewing: {
-          description: 'Its address is fetched again.',
+          description: 'Requests a new address.',
           tags: 'busy',
           invoke: {
             id: 'renew',
@@ -211,7 +211,7 @@ export const clipListMachine = setup({
       },
     },
     downloading: {
-      description: 'The browser is given its MP4.',
+      description: 'Hands the address of the MP4 to the browser.',
       invoke: {
         id: 'download',
         src: 'downloadItem',
@@ -224,7 +224,7 @@ export const clipListMachine = setup({
       },
     },
     deleting: {
-      description: 'Asked, and deleted; the bin can bring it back.',
+      description: 'Deletes the clip after confirmation; it can be restored from the bin.',
       on: {
         'item.deleted': {
           actions: [
@@ -245,7 +245,7 @@ export const clipListMachine = setup({
       },
     },
     lost: {
-      description: 'Nobody is signed in any more.',
+      description: 'The session has ended.',
       type: 'final',
       output: { kind: 'lost' } satisfies ClipListOutcome,
     },

@@ -9,13 +9,13 @@ export interface ClippedFilm {
   id: MediaId;
   type: MediaType;
   title: string;
-  /** Where it plays. */
+  /** Its playback address. */
   address: string;
-  /** Those that a viewer sees, by their moments. */
+  /** Tags visible to viewers, by time. */
   tags: readonly TimedTag[];
 }
 
-/** Why no clip is made; a key of the texts. */
+/** Why no clip is created; a key of the texts. */
 export type ClipProblem =
   | 'time'
   | 'lastTag'
@@ -30,9 +30,9 @@ export type ClipProblem =
   | 'failed';
 
 export interface ClippingInput {
-  /** Empty where the address names none. */
+  /** Empty if the address names none. */
   videoId: MediaId;
-  /** The tag that is chosen at first; the film's first one where the address names none. */
+  /** The initially chosen tag; the film's first one if the address names none. */
   tag?: string | undefined;
 }
 
@@ -44,11 +44,11 @@ export interface ClippingContext extends ClippingInput, FailedRequest {
   tag: string | undefined;
   rolls: Rolls;
   range: Stretch;
-  /** Edges that are typed and not taken: what is no time stays as it was written. */
+  /** Typed but unapplied edges; invalid text stays as typed. */
   typed: Readonly<Partial<Record<Edge, string | undefined>>>;
   title: string;
   logo: string | undefined;
   problem: ClipProblem | undefined;
-  /** The clip that was asked for last. */
+  /** The last requested clip. */
   made: Clip | undefined;
 }

@@ -6,15 +6,16 @@ import { NO_FILM, clipRequestOf, clippingSetup } from './clipping.setup.ts';
 export type { FilmResult, ClipRequest, ClippingResult, ClippingEvent } from './clipping.setup.ts';
 
 /**
- * The clipping page: a stretch of a film is chosen, cut by the server, waited for and played.
+ * The clipping page: the person chooses a range of a film; the server cuts it; the page waits for the clip and plays
+ * it.
  *
- * What is chosen stays after a clip is made, so that the next one is near. Source: library document, points 2, 4, 5, 8 and
- * 9.
+ * The choice stays after a clip is created, so that the next one is close at hand. Source: library document, points 2,
+ * 4, 5, 8 and 9.
  * Rows: L16, L20, L32.
  */
 export const clippingMachine = clippingSetup.createMachine({
   id: 'clipping',
-  description: 'A stretch of a film is chosen, cut by the server, waited for and played.',
+  description: 'The person chooses a range of a film; the server cuts it; the page waits for the clip and plays it.',
   context: ({ input }) => ({
     ...input,
     requestId: undefined,
@@ -34,7 +35,7 @@ export const clippingMachine = clippingSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The film and its tags are asked for, and whether this person may clip it.',
+      description: 'Requests the film, its tags, and whether this person may clip it.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -61,14 +62,14 @@ export const clippingMachine = clippingSetup.createMachine({
       after: { requestTimeout: { target: 'broken' } },
     },
     broken: {
-      description: 'The server did not say.',
+      description: 'The server did not respond.',
       exit: 'clearRequestId',
       on: { 'clip.retry': { target: 'loading' } },
     },
-    refused: { description: 'This person may not clip it.' },
-    missing: { description: 'There is no film here that could be cut.' },
+    refused: { description: 'This person may not clip the film.' },
+    missing: { description: 'There is no film that could be cut.' },
     working: {
-      description: 'The film, what is to be cut of it, and the clips that there are.',
+      description: 'Shows the film, the range to cut and the existing clips.',
       initial: 'choosing',
       invoke: {
         id: 'list',
@@ -93,7 +94,7 @@ export const clippingMachine = clippingSetup.createMachine({
       },
       states: {
         choosing: {
-          description: 'Nothing is being made.',
+          description: 'No clip is being created.',
           on: {
             'clip.make': [
               {
@@ -120,19 +121,19 @@ export const clippingMachine = clippingSetup.createMachine({
           },
           initial: 'untold',
           states: {
-            untold: { description: 'No clip has been asked for, or nobody waits for it any more.' },
+            untold: { description: 'No clip has been requested, or the person has stopped waiting.' },
             ready: {
               description: 'The clip can be played.',
               entry: 'refreshList',
             },
             failed: {
-              description: 'Sixty tries, and no clip.',
+              description: 'There was no clip after sixty attempts.',
               on: { 'clip.wait': { target: '#clipping.working.encoding' } },
             },
           },
         },
         asking: {
-          description: 'The server takes it into its queue, or says why not.',
+          description: 'Asks the server to queue the clip.',
           tags: 'busy',
           invoke: {
             id: 'make',
@@ -158,7 +159,7 @@ export const clippingMachine = clippingSetup.createMachine({
           after: { requestTimeout: { target: 'choosing', actions: { type: 'say', params: 'failed' } } },
         },
         encoding: {
-          description: 'The server cuts it; its manifest is requested once a second.',
+          description: 'The server cuts the clip; its manifest is requested once a second.',
           tags: 'busy',
           invoke: {
             id: 'encoding',
@@ -181,7 +182,7 @@ export const clippingMachine = clippingSetup.createMachine({
       },
     },
     lost: {
-      description: 'Nobody is signed in any more.',
+      description: 'The session has ended.',
       type: 'final',
       output: { kind: 'lost' } satisfies ClippingOutcome,
     },

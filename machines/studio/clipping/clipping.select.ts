@@ -7,7 +7,7 @@ import type { ClippingContext } from './clipping.context.ts';
 export const textOfEdge = ({ typed, range }: ClippingContext, edge: Edge): string =>
   typed[edge] ?? formatTagTime(range[edge]);
 
-/** What would be cut now; undefined where no tag is chosen, and for the last one. */
+/** The range to cut; undefined if no tag is chosen, and for the last one. */
 export function stretchOf({ kind, film, tag, rolls, range, length }: ClippingContext): Stretch | undefined {
   if (kind === 'range') return range;
   return tag === undefined ? undefined : stretchOfTag(film.tags, tag, rolls, length);

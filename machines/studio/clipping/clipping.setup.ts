@@ -37,18 +37,18 @@ export type ClippingEvent =
   | { type: 'clip.tag'; tag: string }
   | { type: 'clip.rolls'; rolls: Partial<Rolls> }
   | { type: 'clip.edge'; edge: Edge; time: Seconds }
-  /** An edge is written, and taken when its field is left. */
+  /** An edge is being typed; it is applied when its field loses focus. */
   | { type: 'clip.typeEdge'; edge: Edge; text: string }
   | { type: 'clip.takeEdge'; edge: Edge }
   | { type: 'clip.title'; title: string }
   | { type: 'clip.logo'; logo: string | undefined }
   | { type: 'clip.make' }
-  /** The manifest was not there in time: it may come yet. */
+  /** The manifest did not arrive in time; waits longer. */
   | { type: 'clip.wait' }
   /* From the list. */
   | ClipGone;
 
-/** It ends only where the session is lost: the page leads to the sign-in. */
+/** Ends only if the session is lost: the page leads to the sign-in. */
 export interface ClippingOutcome {
   kind: 'lost';
 }
@@ -61,7 +61,7 @@ export function clipRequestOf(context: ClippingContext): ClipRequest {
   return kind === 'tag' ? { ...request, kind, tag: tag ?? '', ...rolls } : { ...request, kind, title, ...range };
 }
 
-/** What the chart of a clip knows, asks of the world and does. */
+/** Types, ports, guards and actions of the clipping chart. */
 export const clippingSetup = setup({
   types: {
     input: {} as ClippingInput,
@@ -80,11 +80,11 @@ export const clippingSetup = setup({
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
     is: (_, { result, status }: { result: { status: string }; status: string }) => result.status === status,
-    /** What is written for an edge is no time. */
+    /** The text of an edge is not a valid time. */
     isUnreadable: ({ context: { kind, typed } }) =>
       kind === 'range' && Object.values(typed).some((text) => text !== undefined && parseTime(text) === undefined),
     isTyped: ({ context }, edge: Edge) => context.typed[edge] !== undefined,
-    /** The server says the same; here without asking. */
+    /** The server refuses this as well; this check saves the request. */
     isLastTag: ({ context }) => context.kind === 'tag' && stretchOf(context) === undefined,
     isTooLong: ({ context }) => {
       const stretch = stretchOf(context);
@@ -110,7 +110,7 @@ export const clippingSetup = setup({
       length,
       range: moveEdge(moveEdge(range, 'start', range.start, length), 'end', range.end, length),
     })),
-    /** Any moments begin as the tag's. */
+    /** A free range starts with the range of the tag. */
     setKind: assign(({ context }, kind: 'tag' | 'range') => ({
       kind,
       range: stretchOf(context) ?? context.range,
@@ -129,7 +129,7 @@ export const clippingSetup = setup({
     typeEdge: assign(({ context: { typed } }, { edge, text }: { edge: Edge; text: string }) => ({
       typed: { ...typed, [edge]: text },
     })),
-    /** An emptied field goes back to what it was. */
+    /** An emptied field returns to its previous value. */
     takeEdge: assign(({ context }, edge: Edge) => {
       const text = context.typed[edge]?.trim() ?? '';
       const time = parseTime(text);

@@ -6,15 +6,15 @@ import { finalOutput } from '../../shared/final-output.ts';
 import { port } from '../../shared/port.ts';
 
 export interface ExchangeInput {
-  /** All of the medium. */
+  /** All tags of the medium. */
   tags: readonly DeskTagFields[];
-  /** Of the medium: the file is named after it. */
+  /** Title of the medium, used for the file name. */
   title: string;
 }
 
 export type ExchangeOutcome = { kind: 'closed' } | { kind: 'import'; tags: readonly DeskTagFields[] };
 
-/** A file that was chosen: the page holds it under its key. */
+/** A chosen file; the page holds it under its key. */
 export interface ExchangeFile {
   key: string;
   name: string;
@@ -39,15 +39,15 @@ interface ExchangeContext extends ExchangeInput {
   /** Why the file cannot be read; `broken`: the browser could not open it. */
   problem: FormatFailure | 'broken' | undefined;
   format: TagFormat;
-  /** What the form could not hold of the file that was saved last; undefined: none was. */
+  /** What the format of the last saved file could not hold; undefined: none was saved. */
   losses: readonly FormatLoss[] | undefined;
   hasFailed: boolean;
 }
 
 /**
- * Takes the tags of a file into the desk, or writes the desk's into a file of another program.
+ * Imports tags from a file into the desk, or exports the desk's tags to a file of another program.
  *
- * A file is read as a whole before anything of it is taken; what a form cannot hold is reported once it is written.
+ * A file is read completely before anything is imported. What a format cannot hold is reported after the export.
  * Rows: B14.
  */
 export const deskExchangeMachine = setup({
@@ -81,7 +81,7 @@ export const deskExchangeMachine = setup({
   },
 }).createMachine({
   id: 'deskExchange',
-  description: 'Takes the tags of a file into the desk, or writes the desk’s into a file of another program.',
+  description: 'Imports tags from a file into the desk, or exports the desk’s tags to a file of another program.',
   context: ({ input }) => ({
     ...input,
     file: undefined,
@@ -96,7 +96,7 @@ export const deskExchangeMachine = setup({
   on: { 'exchange.close': { target: '.closed' } },
   states: {
     ready: {
-      description: 'Nothing is worked on.',
+      description: 'Nothing is in progress.',
       initial: 'choosing',
       on: {
         'exchange.choose': { target: 'reading', actions: { type: 'choose', params: ({ event }) => event.file } },
@@ -104,16 +104,16 @@ export const deskExchangeMachine = setup({
         'exchange.save': { guard: 'hasTags', target: 'saving', actions: 'clearSaved' },
       },
       states: {
-        choosing: { description: 'A file to import is chosen, or a form to export in.' },
+        choosing: { description: 'The person chooses a file to import, or a format to export to.' },
         found: {
-          description: 'The tags of the file are counted; whether they are taken is asked.',
+          description: 'Shows the number of tags in the file, and asks whether to import them.',
           on: { 'exchange.import': { target: '#deskExchange.imported' } },
         },
-        last: { type: 'history', description: 'What was counted is still offered once a file is written.' },
+        last: { type: 'history', description: 'After an export, a file that was read is still offered for import.' },
       },
     },
     reading: {
-      description: 'The file is read.',
+      description: 'Reads the file.',
       tags: 'busy',
       invoke: {
         id: 'read',
@@ -132,7 +132,7 @@ export const deskExchangeMachine = setup({
       after: { requestTimeout: { target: 'ready.choosing', actions: 'sayBroken' } },
     },
     saving: {
-      description: 'The tags are written into a file.',
+      description: 'Writes the tags to a file.',
       tags: 'busy',
       invoke: {
         id: 'save',
@@ -145,7 +145,7 @@ export const deskExchangeMachine = setup({
     },
     imported: {
       type: 'final',
-      description: 'The desk takes the tags of the file.',
+      description: 'The desk imports the tags of the file.',
       output: ({ context }) => ({ kind: 'import', tags: context.read!.tags }),
     },
     closed: { type: 'final', description: 'The dialog is closed.', output: { kind: 'closed' } },

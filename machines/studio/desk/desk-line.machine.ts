@@ -16,10 +16,10 @@ type TagsReceived = Extract<StreamNotification, { type: 'stream.tags' }>;
 type PeopleSaid = Extract<StreamNotification, { type: 'stream.people' }>;
 
 /**
- * The line of a tagging desk: what others do there, as the server streams it.
+ * The line of a tagging desk: the changes of others, streamed by the server.
  *
- * A lost stream is reopened with back-off, and goes on where it ended; one that has missed too much has the desk
- * loaded again.
+ * A lost stream is reopened with back-off and continues where it ended. If too much was missed, the desk is loaded
+ * again.
  * Rows: B14.
  */
 export const deskLineMachine = setup({
@@ -28,7 +28,7 @@ export const deskLineMachine = setup({
     context: {} as {
       mediaId: MediaId;
       since: number;
-      /** Losses in a row, and how long the server asks to wait beyond the usual. */
+      /** Consecutive losses, and the additional wait that the server asks for. */
       tries: number;
       spread: number;
     },
@@ -67,12 +67,12 @@ export const deskLineMachine = setup({
   },
 }).createMachine({
   id: 'deskLine',
-  description: 'The line of a tagging desk: what others do there, as the server streams it.',
+  description: 'The line of a tagging desk: the changes of others, streamed by the server.',
   context: ({ input }) => ({ ...input, tries: 0, spread: 0 }),
   initial: 'listening',
   states: {
     listening: {
-      description: 'The stream is requested, or open.',
+      description: 'The stream is requested or open.',
       initial: 'connecting',
       invoke: {
         id: 'stream',
@@ -105,14 +105,14 @@ export const deskLineMachine = setup({
           },
         },
         open: {
-          description: 'What others do arrives at once; a heartbeat shows that the connection is alive.',
+          description: 'Changes of others arrive immediately; a heartbeat shows that the connection is alive.',
           entry: ['markWell', 'reportOpened'],
           after: { silence: { target: '#deskLine.waiting', actions: { type: 'markLost', params: 0 } } },
         },
       },
     },
     reloading: {
-      description: 'Too much was missed: the desk is loaded again.',
+      description: 'Too much was missed; loads the desk again.',
       invoke: {
         id: 'reload',
         src: 'fetchDesk',
@@ -133,13 +133,13 @@ export const deskLineMachine = setup({
       after: { requestTimeout: { target: 'waiting', actions: { type: 'markLost', params: 0 } } },
     },
     waiting: {
-      description: 'The stream is lost; it is requested again in a while.',
+      description: 'The stream is lost; it is requested again after a while, or when the network returns.',
       entry: 'reportLost',
       on: { 'network.online': { target: 'listening' } },
       after: { backoff: { target: 'listening' } },
     },
     refused: {
-      description: 'The rights are others by now: the desk looks at them again.',
+      description: 'The rights have changed; the desk checks them again.',
       entry: 'reportRefused',
     },
   },

@@ -15,9 +15,9 @@ import type { RemovalResult, TemplateRemoval, TemplateRequest, TemplateResult } 
 
 export interface TemplatesInput {
   mediaId: MediaId;
-  /** For a template that is new. */
+  /** Id for a new template. */
   newId: string;
-  /** That is edited, or copied where it is always there. */
+  /** The template to edit; a built-in one is copied. */
   template: DeskTemplate | undefined;
 }
 
@@ -35,14 +35,14 @@ export type TemplatesEvent =
   | { type: 'template.remove' }
   | { type: 'template.confirm' }
   | { type: 'template.cancel' }
-  /** Of a conflict: what is there by now. */
+  /** After a conflict: uses the current version on the server. */
   | { type: 'template.takeTheirs' }
   | { type: 'template.close' };
 
 interface TemplatesContext {
   mediaId: MediaId;
   draft: TemplateDraft;
-  /** Revision that it was made from; null: it is new. */
+  /** Revision that it is based on; null: it is new. */
   base: number | null;
   problems: readonly TemplateProblem[];
   theirs: DeskTemplate | undefined;
@@ -60,10 +60,11 @@ const NOTICES = {
 type AnyResult = TemplateResult | RemovalResult;
 
 /**
- * Edits a template of the tagging desk, which everybody of the group sees.
+ * Edits a template of the tagging desk, which is shared by the group.
  *
- * It ends when the server has confirmed. A template that somebody else changed meanwhile is saved upon theirs only when the
- * person says so again, or given up for theirs. What is wrong by now with a template that was saved long ago is said at once.
+ * It ends once the server has confirmed. If somebody else has changed the template meanwhile, the person either
+ * confirms overwriting it or takes the other version. A saved template that is no longer valid shows its problems at
+ * once.
  * Rows: B14.
  */
 export const deskTemplatesMachine = setup({
@@ -120,7 +121,7 @@ export const deskTemplatesMachine = setup({
   },
 }).createMachine({
   id: 'deskTemplates',
-  description: 'Edits a template of the tagging desk, which everybody of the group sees.',
+  description: 'Edits a template of the tagging desk, which is shared by the group.',
   context: ({ input: { mediaId, newId, template } }) => ({
     mediaId,
     ...draftOfTemplate(template, newId),
@@ -143,7 +144,7 @@ export const deskTemplatesMachine = setup({
       },
     },
     confirming: {
-      description: 'Whether the group loses the template is asked.',
+      description: 'Asks for confirmation before the template is removed for the group.',
       on: {
         'template.confirm': { target: 'removing' },
         'template.cancel': { target: 'editing' },
@@ -151,7 +152,7 @@ export const deskTemplatesMachine = setup({
       },
     },
     saving: {
-      description: 'The template is saved for the group.',
+      description: 'Saves the template for the group.',
       tags: 'busy',
       invoke: {
         id: 'save',
@@ -180,7 +181,7 @@ export const deskTemplatesMachine = setup({
       after: { requestTimeout: { target: 'editing', actions: 'sayFailed' } },
     },
     removing: {
-      description: 'The template is removed for the group.',
+      description: 'Removes the template for the group.',
       tags: 'busy',
       invoke: {
         id: 'remove',
@@ -210,7 +211,7 @@ export const deskTemplatesMachine = setup({
     },
     done: {
       type: 'final',
-      description: 'The server has confirmed, or the dialog is closed.',
+      description: 'The server has confirmed, or the dialog was closed.',
       output: ({ context }) => context.outcome,
     },
   },

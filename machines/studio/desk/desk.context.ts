@@ -1,4 +1,4 @@
-/** What a desk knows, and what each action makes of it. */
+/** The context of a desk, and how each action changes it. */
 import {
   type Board,
   boardOf,
@@ -39,18 +39,18 @@ export interface DeskInput {
   mediaId: MediaId;
   /** Random UUID of this visit. */
   seed: string;
-  /** Who was at a desk of this browser last, and has not signed out. */
+  /** The last person at a desk in this browser who has not signed out. */
   person: UserId | undefined;
-  /** What this person has not sent. */
+  /** This person's unsent changes. */
   kept: Unsent;
-  /** Those that are always there. */
+  /** The built-in templates. */
   builtIn: readonly DeskTemplate[];
   gateWord: AnswerContext['gateWord'];
-  /** That this person used last. */
+  /** The template that this person used last. */
   templateId: string | undefined;
 }
 
-/** What the page says of the last action. `disputed`: a tag of the step has two versions. */
+/** Message about the last action. `disputed`: a tag of the step has two versions. */
 export type DeskNotice =
   | { kind: 'noMoment'; why: NoMoment }
   | { kind: 'disputed' | 'templateSaved' | 'templateRemoved' }
@@ -64,7 +64,7 @@ export interface DeskContext extends Work, FailedRequest {
   revision: number;
   builtIn: readonly DeskTemplate[];
   gateWord: AnswerContext['gateWord'];
-  /** No tag is moved beyond it; Infinity on live, and until it is known. */
+  /** Upper limit of tag times; Infinity for live, and until it is known. */
   filmEnd: Seconds;
   templates: readonly DeskTemplate[];
   templateId: string | undefined;
@@ -73,30 +73,30 @@ export interface DeskContext extends Work, FailedRequest {
   isConnected: boolean;
   open: readonly OpenRange[];
   questions: readonly Question[];
-  /** The last one selected is the last. */
+  /** In the order of selection. */
   selected: readonly string[];
   /** The tag of the last press. */
   lastId: string | undefined;
   drag: Drag | undefined;
-  /** The tag of the form, or whose versions are compared. */
+  /** The tag in the form, or whose versions are compared. */
   openId: string | undefined;
-  /** As its form showed it first. */
+  /** Its fields when the form opened. */
   opened: DeskTagFields | undefined;
   draft: TagDraft;
   problem: TagDraftProblem | undefined;
-  /** Fields that are taken from the person's own version. */
+  /** Fields to take from the person's own version. */
   mineFields: readonly DeskField[];
-  /** Being sent. */
+  /** Changes being sent. */
   batch: readonly PendingChange[];
-  /** How many changes are sent at once: half of those of a refused request, and twice as many after each success. */
+  /** Maximum changes per request: halved after a refused request, doubled after each success. */
   batchMax: number;
   tries: number;
-  /** Changes that the browser could not store: they are lost with the page. */
+  /** Changes that the browser could not store: closing the page loses them. */
   unstored: number;
   notice: DeskNotice | undefined;
 }
 
-/** What a person has begun, and may undo. */
+/** Initial values of everything that a person has started or can undo. */
 export const NOTHING_DONE = {
   history: NO_HISTORY,
   rest: [],
@@ -135,11 +135,11 @@ export const initialContext = ({ input }: { input: DeskInput }): DeskContext => 
   };
 };
 
-/** How far the chosen tags go together towards there. */
+/** How far the chosen tags can be moved together in this direction. */
 export const shiftOf = (context: DeskContext, by: Seconds): Seconds =>
   shiftWithin(shiftRangeOf(workOf(context), chosenIds(context), context.filmEnd), by);
 
-/** Moves or stretches what is chosen, all by as much. */
+/** Moves or stretches the chosen tags by the same amount. */
 export function withMoved(context: DeskContext, { edge, by }: Drag): Work {
   const ids = chosenIds(context);
   if (edge !== 'both') return withEdited(workOf(context), ids, (tag) => stretched(tag, edge, by, context.filmEnd));
@@ -147,7 +147,7 @@ export function withMoved(context: DeskContext, { edge, by }: Drag): Work {
   return limited === 0 ? workOf(context) : withEdited(workOf(context), ids, (tag) => shifted(tag, limited), limited);
 }
 
-/** A press that has its tag now: the questions of its button follow those that wait. */
+/** A press whose tag is complete: the questions of its button are queued. */
 export function withPress(context: DeskContext, button: DeskButton, from: Moment, to: Moment): Partial<DeskContext> {
   const { work, id } = withNewTag(workOf(context), pressedTag(button, from, to, context.filmEnd));
   return {
@@ -168,12 +168,12 @@ export const workOf = ({ board, history, seed, given, rest }: DeskContext): Work
   rest,
 });
 
-/** Work that may have removed tags: nothing is asked of those any more. */
+/** The work may have removed tags: their questions are dropped. */
 export function withWork(context: DeskContext, work: Work): Partial<DeskContext> {
   return { ...work, questions: context.questions.filter(({ tagId }) => hasTag(work, tagId)) };
 }
 
-/** The first question is answered. */
+/** Answers the first question. */
 export function withAnswer(
   context: DeskContext,
   edited: (tag: DeskTagFields, question: Question) => DeskTagFields | undefined,
@@ -186,7 +186,7 @@ export function withAnswer(
   return { ...withEdited(workOf(context), [tagId], answeredTag), questions };
 }
 
-/** What has become of the changes that were sent; those that are refused join the ones that the page names already. */
+/** Takes over the outcomes of the changes that were sent; refused ones are added to those already reported. */
 export function withResult(context: DeskContext, outcomes: readonly ChangeOutcome[]): Partial<DeskContext> {
   const { board, refused } = withOutcomes(context.board, outcomes);
   const named = context.notice?.kind === 'refused' ? context.notice.changes : [];
@@ -204,10 +204,10 @@ export type Press = { button: DeskButton; moment: Moment | NoMoment };
 export const openOf = ({ open }: DeskContext, { id }: DeskButton): OpenRange | undefined =>
   open.find(({ buttonId }) => buttonId === id);
 
-/** Something that was done, in this visit or an earlier one, is not on the board yet. */
+/** Changes of this or an earlier visit have not been applied to the board yet. */
 export const isBehind = ({ board, rest }: DeskContext): boolean => board.late.length > 0 || rest.length > 0;
 
-/** The tag of the form stands at a moment of the stream, which is not typed. */
+/** The tag in the form has a time of the live stream, which cannot be edited. */
 export function isOnLive({ board, openId }: DeskContext): boolean {
   return tagOf(board, openId!)?.start === undefined;
 }

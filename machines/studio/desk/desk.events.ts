@@ -1,4 +1,4 @@
-/** What the page and its children say to the desk, and what the desk emits. */
+/** Events that the desk accepts from the page and its children, and events that it emits. */
 import type { Unsent } from '../../../core/domain/desk/board.ts';
 import type { DeskField } from '../../../core/domain/desk/fields.ts';
 import type { TagEdge } from '../../../core/domain/desk/move-tags.ts';
@@ -9,7 +9,7 @@ import type { TagDraft } from '../../../core/domain/desk/tag-draft.ts';
 import type { DeskButton } from '../../../core/domain/desk/template.ts';
 import type { Seconds, UserId } from '../../../core/domain/media.ts';
 
-/** It ends only where the session is lost: the page leads to the sign-in. */
+/** Ends only if the session is lost: the page leads to the sign-in. */
 export interface DeskOutcome {
   kind: 'lost';
 }
@@ -22,7 +22,7 @@ export interface Drag {
 
 export type DeskEvent =
   | { type: 'desk.retry' }
-  /** The film of the tags, or their live stream, is on show; Infinity for live. */
+  /** The film of the tags, or their live stream, has loaded; Infinity for live. */
   | { type: 'film.measured'; length: Seconds }
   | { type: 'button.down'; button: DeskButton; moment: Moment | NoMoment }
   | { type: 'button.up'; button: DeskButton; moment: Moment | NoMoment }
@@ -49,22 +49,22 @@ export type DeskEvent =
   | { type: 'conflict.next' }
   | { type: 'conflict.choose'; field: DeskField; isMine: boolean }
   | { type: 'conflict.take' }
-  /** The person's own version where the other one is removed, or the reverse. */
+  /** Keeps the person's own version where the other one was removed, or vice versa. */
   | { type: 'conflict.keep'; isMine: boolean }
   | { type: 'template.choose'; id: string }
   | { type: 'templates.open' }
   | { type: 'exchange.open' }
   | { type: 'sheet.close' }
-  /** The browser has stored what is unsent, but for so many. */
+  /** The browser has stored the unsent changes, except for this many. */
   | { type: 'unsent.stored'; missing: number }
-  /** The page may not come back. */
+  /** The page may not return. */
   | { type: 'page.hidden' };
 
-/** What the page keeps in the browser, and does with the device. */
+/** What the page stores in the browser, and does with the device. */
 export type DeskEmitted =
   | ({ type: 'desk.pending'; person: UserId } & Unsent)
-  /** Who is at the desk, with what they have not sent. */
+  /** The person at the desk, with their unsent changes. */
   | ({ type: 'desk.person'; person: UserId } & Unsent)
-  /** A button did something: a hand that holds the phone feels it. */
+  /** A button was executed: the phone vibrates. */
   | { type: 'desk.pressed' }
   | { type: 'desk.template'; id: string };

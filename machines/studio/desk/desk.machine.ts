@@ -6,14 +6,15 @@ import { deskSetup } from './desk.setup.ts';
 import { sheet } from './desk.sheet.ts';
 
 /**
- * A desk at which a film or a live stream is tagged by buttons, by several people at once.
+ * A desk where several people tag a film or a live stream at the same time, with buttons.
  *
- * `filling` takes what a person does onto the board, `outbox` sends it, `line` brings what others do; `sheet` is the dialog.
+ * `filling` applies a person's actions to the board, `outbox` sends them, and `line` receives the changes of others;
+ * `sheet` is the dialog.
  * Rows: B14.
  */
 export const deskMachine = deskSetup.createMachine({
   id: 'desk',
-  description: 'A desk at which a film or a live stream is tagged by buttons, by several people at once.',
+  description: 'A desk where several people tag a film or a live stream at the same time, with buttons.',
   context: initialContext,
   output: finalOutput<DeskOutcome>(),
   initial: 'loading',
@@ -24,7 +25,7 @@ export const deskMachine = deskSetup.createMachine({
   },
   states: {
     loading: {
-      description: 'The tags are read, with the templates and the start list.',
+      description: 'Reads the tags, the templates and the start list.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -51,7 +52,7 @@ export const deskMachine = deskSetup.createMachine({
       after: { requestTimeout: { target: 'failed' } },
     },
     open: {
-      description: 'The film is tagged.',
+      description: 'The desk is in use.',
       type: 'parallel',
       invoke: {
         id: 'line',
@@ -128,7 +129,7 @@ export const deskMachine = deskSetup.createMachine({
       },
       states: {
         outbox: {
-          description: 'What is sent to the server.',
+          description: 'The changes to send to the server.',
           initial: 'idle',
           on: { 'network.offline': { target: '.offline', actions: { type: 'setConnected', params: false } } },
           states: {
@@ -137,7 +138,7 @@ export const deskMachine = deskSetup.createMachine({
               always: { guard: 'hasPending', target: 'sending' },
             },
             sending: {
-              description: 'The oldest changes go to the server.',
+              description: 'Sends the oldest changes to the server.',
               entry: 'takeBatch',
               invoke: {
                 id: 'send',
@@ -171,27 +172,27 @@ export const deskMachine = deskSetup.createMachine({
               after: { requestTimeout: { target: 'waiting' } },
             },
             waiting: {
-              description: 'The server did not take them; they are sent again in a while.',
+              description: 'The server did not accept them; sends them again after a while.',
               entry: 'countTry',
               on: { 'network.online': { target: 'sending' } },
               after: { backoff: { target: 'sending' } },
             },
             offline: {
-              description: 'The network is gone; what is pressed is kept in the browser.',
+              description: 'The browser is offline; changes are stored in the browser.',
               on: { 'network.online': { target: 'idle', actions: 'wakeLine' } },
             },
           },
         },
         filling: {
-          description: 'Whether everything that was done is on the board.',
+          description: 'Whether all changes have been applied to the board.',
           initial: 'idle',
           states: {
             idle: {
-              description: 'Everything is on the board.',
+              description: 'All changes are on the board.',
               always: { guard: 'isBehind', target: 'taking' },
             },
             taking: {
-              description: 'The tags of a large step, or many unsent ones, come onto the board, some in each task.',
+              description: 'Applies the tags of a large step, or many unsent ones, to the board, a few in each task.',
               always: { guard: 'isWhole', target: 'idle' },
               after: { nextTask: { target: 'idle', actions: ['fill', 'emitPending'] } },
             },
@@ -201,15 +202,15 @@ export const deskMachine = deskSetup.createMachine({
       },
     },
     refused: { description: 'This person may not edit the medium.' },
-    missing: { description: 'There is no such medium here.' },
+    missing: { description: 'The medium does not exist.' },
     failed: {
-      description: 'The server did not respond; another try is offered.',
+      description: 'The server did not respond; offers a retry.',
       exit: 'clearRequestId',
       on: { 'desk.retry': { target: 'loading' }, 'network.online': { target: 'loading' } },
     },
     lost: {
       type: 'final',
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       output: { kind: 'lost' },
     },
   },

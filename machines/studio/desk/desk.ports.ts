@@ -1,11 +1,11 @@
-/** What the charts of the tagging desk are given by the page. */
+/** Ports of the tagging-desk charts, provided by the page. */
 import type { ChangeOutcome, PendingChange, Unsent } from '../../../core/domain/desk/board.ts';
 import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';
 import type { Starter } from '../../../core/domain/desk/start-list.ts';
 import type { DeskTemplate } from '../../../core/domain/desk/template.ts';
 import type { MediaId, UserId } from '../../../core/domain/media.ts';
 
-/** Somebody who is at the same desk. */
+/** A person at the same desk. */
 export interface DeskPerson {
   id: UserId;
   name: string;
@@ -13,14 +13,14 @@ export interface DeskPerson {
 
 export interface Desk {
   title: string;
-  /** Who is signed in. */
+  /** The signed-in person. */
   person: UserId;
   tags: readonly DeskTag[];
-  /** As of these tags; the stream continues from it. */
+  /** Revision of these tags; the stream continues from it. */
   revision: number;
   templates: readonly DeskTemplate[];
   startList: readonly Starter[];
-  /** What this person has not sent from this browser. */
+  /** This person's unsent changes in this browser. */
   kept: Unsent;
 }
 
@@ -28,22 +28,22 @@ export type DeskResult = ({ status: 'ok' } & Desk) | { status: 'private' | 'empt
 
 export interface ChangeRequest {
   mediaId: MediaId;
-  /** Who made them. */
+  /** The person who made the changes. */
   person: UserId;
   changes: readonly PendingChange[];
 }
 export type ChangeResult =
   | { status: 'ok'; outcomes: readonly ChangeOutcome[] }
-  /** `other`: somebody else is signed in by now. `refused`: the request is none that the server takes, whoever sends it. */
+  /** `other`: somebody else has signed in. `refused`: the server accepts this request from nobody. */
   | { status: 'other' | 'refused' | 'private' | 'empty' | 'disconnected' };
 
-/** What the stream says. */
+/** Notifications of the stream. */
 export type StreamNotification =
   | {
       type: 'stream.tags';
       saved: readonly DeskTag[];
       removed: readonly string[];
-      /** Whom new results name. */
+      /** Starters that new results name. */
       starters: readonly Starter[];
       through: number;
     }
@@ -51,17 +51,17 @@ export type StreamNotification =
   | { type: 'stream.beat' }
   /** Too much was missed. */
   | { type: 'stream.reset' }
-  /** @param after milliseconds to wait beyond the usual */
+  /** @param after milliseconds to wait in addition to the back-off */
   | { type: 'stream.lost'; after: number }
   | { type: 'stream.refused' };
 
 export interface StreamInput {
   mediaId: MediaId;
-  /** The last that was heard. */
+  /** Number of the last received event. */
   since: number;
 }
 
-/** What the desk hears of its line. */
+/** Reports of the line to the desk. */
 export type LineReport =
   | { type: 'line.tags'; saved: readonly DeskTag[]; removed: readonly string[]; starters: readonly Starter[] }
   | { type: 'line.loaded'; tags: readonly DeskTag[]; starters: readonly Starter[] }
@@ -72,7 +72,7 @@ export type LineReport =
 
 export interface TemplateRequest {
   mediaId: MediaId;
-  /** Revision that it was made from; null for a new one. */
+  /** Revision that it is based on; null for a new one. */
   base: number | null;
   template: Omit<DeskTemplate, 'revision'>;
 }

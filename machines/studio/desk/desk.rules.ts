@@ -1,4 +1,4 @@
-/** What the chart of the desk works out of its context; views know it by `desk.select.ts`. */
+/** Rules that the desk chart derives from its context; views use them through `desk.select.ts`. */
 import type { Board } from '../../../core/domain/desk/board.ts';
 import type { DeskTemplate } from '../../../core/domain/desk/template.ts';
 import type { UserId } from '../../../core/domain/media.ts';
@@ -9,10 +9,10 @@ interface Templates {
   readonly builtIn: readonly DeskTemplate[];
 }
 
-/** All templates: the group's own first. */
+/** All templates, the group's own first. */
 export const templatesOf = ({ templates, builtIn }: Templates): readonly DeskTemplate[] => [...templates, ...builtIn];
 
-/** The template whose panels are on show. */
+/** The template whose panels are shown. */
 export function templateOf(context: Templates & { templateId: string | undefined }): DeskTemplate | undefined {
   const all = templatesOf(context);
   return all.find(({ id }) => id === context.templateId) ?? all[0];
@@ -23,7 +23,7 @@ interface People {
   readonly person: UserId | undefined;
 }
 
-/** Who else is at the desk. */
+/** The other people at the desk. */
 export const othersOf = ({ people, person }: People): readonly DeskPerson[] => people.filter(({ id }) => id !== person);
 
 interface Selection {
@@ -31,12 +31,12 @@ interface Selection {
   readonly lastId: string | undefined;
 }
 
-/** What an action on tags is about: those selected, else the one pressed last. */
+/** The tags that an action applies to: the selected ones, otherwise the last one pressed. */
 export function chosenIds({ selected, lastId }: Selection): readonly string[] {
   if (selected.length > 0) return selected;
   return lastId === undefined ? [] : [lastId];
 }
 
-/** The two versions of the tag that is open; undefined where it has one. */
+/** The two versions of the open tag; undefined if it has only one. */
 export const conflictOf = ({ board, openId }: { board: Board; openId: string | undefined }) =>
   board.conflicts.find(({ id }) => id === openId);

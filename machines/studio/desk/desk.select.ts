@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { deskMachine } from './desk.machine.ts';
 
-/** Tags of a large step are still coming onto the board. */
+/** Tags of a large step are still being added to the board. */
 export const isTaking = (snapshot: SnapshotFrom<typeof deskMachine>): boolean =>
   snapshot.matches({ open: { filling: 'taking' } });
 

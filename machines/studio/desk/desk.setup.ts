@@ -66,7 +66,7 @@ import {
 type TagsReport = Extract<LineReport, { type: 'line.tags' }>;
 type LoadedReport = Extract<LineReport, { type: 'line.loaded' }>;
 
-/** What the chart of the tagging desk knows, asks of the world and does. */
+/** Types, ports, guards and actions of the tagging-desk chart. */
 export const deskSetup = setup({
   types: {
     input: {} as DeskInput,
@@ -137,7 +137,7 @@ export const deskSetup = setup({
       startList: withStarters(context.startList, starters),
     })),
     setPeople: assign((_, people: readonly DeskPerson[]) => ({ people })),
-    // Tags stand at whole milliseconds.
+    // Tag times are whole milliseconds.
     setFilmEnd: assign((_, length: Seconds) => ({ filmEnd: Math.floor(length * 1_000) / 1_000 })),
     setConnected: assign((_, isConnected: boolean) => ({ isConnected })),
     wakeLine: sendTo('line', { type: 'network.online' }),

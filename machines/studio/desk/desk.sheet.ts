@@ -8,7 +8,7 @@ export const sheet = deskSetup.createStateConfig({
   initial: 'closed',
   states: {
     closed: {
-      description: 'The desk alone is there.',
+      description: 'No dialog is open.',
       on: {
         'tag.open': {
           guard: { type: 'hasTag', params: ({ event }) => event.id },
@@ -26,7 +26,7 @@ export const sheet = deskSetup.createStateConfig({
       },
     },
     editing: {
-      description: 'A tag is edited in its form.',
+      description: 'Edits a tag in its form.',
       on: {
         'tag.type': { actions: { type: 'typeTag', params: ({ event }) => event.change } },
         'tag.submit': [
@@ -37,7 +37,7 @@ export const sheet = deskSetup.createStateConfig({
       },
     },
     resolving: {
-      description: 'Two versions of a tag are compared; the person chooses field by field.',
+      description: 'Compares two versions of a tag; the person chooses field by field.',
       always: { guard: 'isDecided', target: 'closed' },
       on: {
         'conflict.choose': { actions: { type: 'chooseField', params: ({ event }) => event } },
@@ -50,7 +50,7 @@ export const sheet = deskSetup.createStateConfig({
       },
     },
     templating: {
-      description: 'A template is edited.',
+      description: 'Edits a template.',
       invoke: {
         id: 'templates',
         src: 'templates',
@@ -70,7 +70,7 @@ export const sheet = deskSetup.createStateConfig({
       },
     },
     exchanging: {
-      description: 'Tags are taken from a file, or written to one.',
+      description: 'Imports tags from a file, or exports them.',
       invoke: {
         id: 'exchange',
         src: 'exchange',

@@ -5,17 +5,17 @@ import { editing } from './edit.states.ts';
 import { finalOutput } from '../../shared/final-output.ts';
 
 /**
- * One medium is edited: loaded, changed, saved from the revisions it began from.
+ * Edits one medium: loads it, changes it, and saves it from the revisions it started from.
  *
- * Fields can be typed into while a save is on its way: what was typed is not part of it, and stays to be saved.
- * Where somebody else has saved meanwhile, the changes are put on top of theirs; what both changed differently is shown side
- * by side and decided by the person, nothing is lost. A lost session keeps the draft and leads to the sign-in. Source:
- * library document, points 2 and 6.
+ * Fields stay editable during a save; what is typed then is not part of that save and remains to be saved. If somebody
+ * else has saved meanwhile, the changes are merged into theirs. Where both changed the same thing differently, the
+ * versions are shown side by side and the person decides, so that nothing is lost. If the session is lost, the draft is
+ * saved and the page leads to the sign-in. Source: library document, points 2 and 6.
  * Rows: L16, L17, L30, L32, L33.
  */
 export const editMachine = editSetup.createMachine({
   id: 'edit',
-  description: 'One medium is edited, beside others who may be editing it too.',
+  description: 'Edits one medium that others may be editing at the same time.',
   context: ({ input }) => ({
     target: input,
     requestId: undefined,
@@ -43,7 +43,7 @@ export const editMachine = editSetup.createMachine({
   on: { 'session.lost': { target: '.lost' } },
   states: {
     loading: {
-      description: 'The medium is fetched, and whether this person may edit it.',
+      description: 'Fetches the medium, and whether this person may edit it.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -80,15 +80,15 @@ export const editMachine = editSetup.createMachine({
       after: { loadTimeout: { target: 'failed' } },
     },
     failed: {
-      description: 'The server did not say.',
+      description: 'The server did not respond.',
       exit: 'clearRequestId',
       on: { 'edit.retry': { target: 'loading' } },
     },
-    refused: { description: 'This person may not edit it.' },
-    missing: { description: 'There is no such medium, or there is none any more.' },
+    refused: { description: 'This person may not edit the medium.' },
+    missing: { description: 'The medium does not exist, or no longer exists.' },
     editing,
     saving: {
-      description: 'The changes are sent, with the revisions that they began from.',
+      description: 'Sends the changes with the revisions they are based on.',
       tags: 'busy',
       invoke: {
         id: 'save',
@@ -162,7 +162,7 @@ export const editMachine = editSetup.createMachine({
       },
     },
     conflict: {
-      description: 'Somebody else has changed the same: both are shown, and the person chooses.',
+      description: 'Somebody else has changed the same fields: both versions are shown, and the person chooses.',
       on: {
         'edit.choose': { actions: { type: 'choose', params: ({ event }) => event } },
         'edit.resolve': {
@@ -175,7 +175,7 @@ export const editMachine = editSetup.createMachine({
       },
     },
     leaving: {
-      description: 'Asked before changes are thrown away.',
+      description: 'Asks for confirmation before changes are discarded.',
       on: {
         'edit.confirm': { target: 'left' },
         'edit.stay': { target: 'editing.work.dirty' },
@@ -183,7 +183,7 @@ export const editMachine = editSetup.createMachine({
       },
     },
     savingDraft: {
-      description: 'Nobody is signed in any more: the draft is saved until they sign in again.',
+      description: 'The session has ended: saves the draft until the person signs in again.',
       tags: 'busy',
       invoke: {
         id: 'saveDraft',
@@ -196,7 +196,7 @@ export const editMachine = editSetup.createMachine({
       on: { 'session.lost': {} },
     },
     lost: {
-      description: 'The page leads to the sign-in, and back.',
+      description: 'The page leads to the sign-in and back.',
       type: 'final',
       output: { kind: 'lost' } satisfies EditOutcome,
     },

@@ -4,7 +4,7 @@ import type { EditRevisions } from '../../../core/domain/edit-revisions.ts';
 import type { GroupId, MediaId } from '../../../core/domain/media.ts';
 import { port } from '../../shared/port.ts';
 
-/** A draft with the medium that it began from. */
+/** A draft with the medium it is based on. */
 export interface SavedDraft {
   medium: EditedMedium;
   draft: Draft;
@@ -16,18 +16,18 @@ export type LoadResult = { status: 'ok'; medium: EditedMedium; saved: SavedDraft
 
 export type SaveResult =
   | { status: 'ok'; medium: EditedMedium }
-  /** What is there now. */
+  /** The current version on the server. */
   | { status: 'conflict'; medium: EditedMedium }
   | { status: 'invalid' }
   | Refused;
 
-/** Base64 of a JPEG, or why a file cannot become one. */
+/** A JPEG in base64, or why the file cannot be converted. */
 export type PictureResult = { status: 'ok'; picture: string } | { status: 'type' | 'size' | 'broken' };
 
 export const editPorts = {
   loadMedium: port<LoadResult, EditTarget>('loadMedium'),
   saveMedium: port<SaveResult, { id: MediaId; revisions: EditRevisions; changes: EditChanges }>('saveMedium'),
-  /** Keeps the draft for when the person has signed in again. */
+  /** Saves the draft until the person has signed in again. */
   saveDraft: port<void, SavedDraft>('saveDraft'),
   findMembers: port<MemberHead[], { type: EditedType; groupId: GroupId; keyword: string }>('findMembers'),
   readPicture: port<PictureResult, { file: Blob }>('readPicture'),

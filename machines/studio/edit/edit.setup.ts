@@ -1,4 +1,4 @@
-/** What the edit chart knows, asks and does. */
+/** Types, ports, guards and actions of the edit chart. */
 import { assign, raise, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import {
@@ -57,36 +57,36 @@ export type PictureProblem = 'type' | 'size' | 'broken' | 'tainted';
 
 export interface EditContext extends FailedRequest {
   target: EditTarget;
-  /** As it was when editing began, or when it was last saved. */
+  /** The medium as it was when editing started, or when it was last saved. */
   medium: EditedMedium;
   draft: Draft;
-  /** What of it is being saved, or was last: fields are typed into meanwhile. */
+  /** The part being saved, or last saved; fields may have changed since. */
   sent: Draft;
-  /** Members that were added, whose titles `medium` does not know. */
+  /** Added members, whose titles `medium` does not contain. */
   heads: MemberHead[];
-  /** What somebody else has saved, while it has to be decided about. */
+  /** The version that somebody else has saved, while the person has to decide. */
   theirs: EditedMedium;
   choices: Readonly<Record<string, Side>>;
-  /** Saves that were put on top of somebody else's since the person last decided. */
+  /** Merges into versions of somebody else since the person last decided. */
   merges: number;
-  /** What a merged save took over from somebody else. */
+  /** Changes of somebody else that a merged save took over. */
   taken: TheirChanges;
   problems: EditProblem[];
   notice: EditNotice | undefined;
-  /** The field of keywords as it was typed last. */
+  /** Text of the keywords field. */
   typedKeywords: string;
-  /** The tag in its form, as far as it has been written. */
+  /** The tag in its form, as edited so far. */
   tagForm: TagForm | undefined;
-  /** Why it was not taken. */
+  /** Why it was not accepted. */
   tagProblems: TagProblem[];
-  /** The question in its form, as far as it has been written. */
+  /** The question in its form, as edited so far. */
   question: EditedQuestion | undefined;
-  /** Why it was not taken. */
+  /** Why it was not accepted. */
   questionProblems: QuestionProblem[];
   pictureProblem: PictureProblem | undefined;
-  /** What members are looked for by, as it is typed. */
+  /** Search text for members. */
   memberKeyword: string;
-  /** Undefined before a search; the heads found, or that it failed. */
+  /** Undefined before a search; otherwise the results, or that it failed. */
   found: MemberHead[] | 'failed' | undefined;
 }
 
@@ -99,7 +99,7 @@ export type EditEvent =
   | { type: 'edit.stay' }
   | { type: 'edit.retry' }
   | { type: 'edit.openTag'; tag: Tag }
-  /** `nonce` makes the id of what is new. */
+  /** `nonce` makes the id of a new tag or question. */
   | { type: 'edit.addTag'; nonce: string }
   | { type: 'edit.typeTag'; field: keyof TagForm['typed']; text: string }
   | { type: 'edit.saveTag' }
@@ -109,7 +109,10 @@ export type EditEvent =
   | { type: 'edit.saveQuestion' }
   | { type: 'edit.openPicture' }
   | { type: 'edit.pickPicture'; file: Blob }
-  /** A moment of the film as base64 of a JPEG; undefined where its site keeps its pictures to itself. */
+  /**
+   * A frame of the film as a JPEG in base64; undefined if it comes from another site that does not allow reading its
+   * pictures.
+   */
   | { type: 'edit.takeFrame'; picture: string | undefined }
   | { type: 'edit.openMembers' }
   | { type: 'edit.typeMemberKeyword'; text: string }
@@ -118,11 +121,11 @@ export type EditEvent =
   | { type: 'edit.close' }
   | { type: 'edit.choose'; key: string; side: Side }
   | { type: 'edit.resolve' }
-  /** Another part of the page has found that nobody is signed in any more. */
+  /** Another part of the page has found that the session has ended. */
   | { type: 'session.lost' };
 
 export type EditOutcome =
-  /** The server knows of nobody any more: the page leads to the sign-in, and back to the draft. */
+  /** The server no longer knows the session: the page leads to the sign-in, and back to the draft. */
   { kind: 'lost' } | { kind: 'left' };
 
 export type Saved = Extract<SaveResult, { medium: EditedMedium }>;
@@ -190,7 +193,7 @@ export const editSetup = setup({
     setRequestId: assign(failedRequestOf),
     clearRequestId: assign(NO_FAILED_REQUEST),
     setMedium: assign((_, { medium }: Loaded) => ({ medium, draft: draftOf(medium) })),
-    /** On top of what is there now; nothing clashes. */
+    /** Rebases the saved draft onto the current version; there is no conflict. */
     setDraft: assign((_, { medium, saved }: Loaded) => ({
       medium,
       draft: saved ? rebase(saved.medium, saved.draft, medium) : draftOf(medium),
@@ -228,7 +231,7 @@ export const editSetup = setup({
         notice: hasTaken(taken) ? ('merged' as const) : ('saved' as const),
       };
     }),
-    /** What was typed meanwhile clashes with what came along with the save. */
+    /** What was typed during the save conflicts with what the save took over. */
     setTyped: assign(({ context }, { medium: theirs }: Saved) => ({
       ...typedIn(context, theirs),
       heads: [],
@@ -266,7 +269,7 @@ export const editSetup = setup({
     sayTag: assign(({ context: { tagForm } }) => ({ tagProblems: tagForm ? tagProblems(tagForm) : [] })),
     raiseTag: raise(({ context: { tagForm } }) => ({
       type: 'edit.change' as const,
-      // Guarded: there is one.
+      // The guard ensures that there is one.
       change: { kind: 'tag', tag: tagOf(tagForm as TagForm) },
     })),
     closeTag: assign({ tagForm: undefined, tagProblems: [] }),
@@ -281,7 +284,7 @@ export const editSetup = setup({
     })),
     raiseQuestion: raise(({ context: { question } }) => ({
       type: 'edit.change' as const,
-      // Guarded: there is one.
+      // The guard ensures that there is one.
       change: { kind: 'question' as const, question: trimmed(question as EditedQuestion) },
     })),
     closeQuestion: assign({ question: undefined, questionProblems: [] }),

@@ -1,7 +1,7 @@
-/** The form while a person works on it, and the sheets over it. */
+/** The form while a person works on it, and the dialogs over it. */
 import { editSetup } from './edit.setup.ts';
 
-/** A thumbnail is chosen: a file, or a moment of the film. */
+/** Chooses a thumbnail: a file, or a frame of the film. */
 const picture = editSetup.createStateConfig({
   description: 'The dialog of the picture is open.',
   initial: 'choosing',
@@ -9,7 +9,7 @@ const picture = editSetup.createStateConfig({
   on: { 'edit.close': { target: 'closed' } },
   states: {
     choosing: {
-      description: 'A file is chosen, or a moment of the film.',
+      description: 'The person chooses a file or a frame of the film.',
       on: {
         'edit.pickPicture': { target: 'reading' },
         'edit.takeFrame': [
@@ -23,7 +23,7 @@ const picture = editSetup.createStateConfig({
       },
     },
     reading: {
-      description: 'The browser reads the file and makes it small.',
+      description: 'The browser reads the file and scales it down.',
       tags: 'busy',
       invoke: {
         id: 'readPicture',
@@ -50,7 +50,7 @@ const picture = editSetup.createStateConfig({
   },
 });
 
-/** Members are looked for by words and added one by one. */
+/** Searches for members and adds them one by one. */
 const members = editSetup.createStateConfig({
   description: 'The dialog of the members is open.',
   initial: 'idle',
@@ -67,9 +67,9 @@ const members = editSetup.createStateConfig({
     },
   },
   states: {
-    idle: { description: 'No search for members is under way.', on: { 'edit.findMembers': { target: 'asking' } } },
+    idle: { description: 'No search for members is running.', on: { 'edit.findMembers': { target: 'asking' } } },
     asking: {
-      description: 'The library is searched.',
+      description: 'Searches the library.',
       tags: 'busy',
       on: { 'edit.findMembers': { target: 'asking', reenter: true } },
       invoke: {
@@ -93,7 +93,7 @@ export const editing = editSetup.createStateConfig({
   type: 'parallel',
   states: {
     work: {
-      description: 'Whether anything is changed, and whether it can be saved.',
+      description: 'Whether there are unsaved changes.',
       initial: 'clean',
       on: {
         'edit.change': [
@@ -113,11 +113,11 @@ export const editing = editSetup.createStateConfig({
       },
       states: {
         clean: {
-          description: 'As it was last saved.',
+          description: 'There are no unsaved changes.',
           on: { 'edit.leave': { target: '#edit.left' } },
         },
         dirty: {
-          description: 'Something would be lost.',
+          description: 'There are unsaved changes.',
           on: {
             'edit.save': [
               { guard: 'canSave', target: '#edit.saving', actions: ['clearNotice', 'beginSave'] },
@@ -135,7 +135,7 @@ export const editing = editSetup.createStateConfig({
       states: {
         closed: {
           description: 'No dialog is open.',
-          // Not as the sheet closes: what was written in it is taken on the way.
+          // Not on exit: the contents of the dialog are still needed during the transition.
           entry: ['closeTag', 'closeQuestion'],
           on: {
             'edit.openTag': { target: 'tag', actions: { type: 'openTag', params: ({ event }) => event.tag } },
@@ -154,7 +154,7 @@ export const editing = editSetup.createStateConfig({
           },
         },
         tag: {
-          description: 'One tag is added or changed.',
+          description: 'Adds or changes one tag.',
           on: {
             'edit.close': { target: 'closed' },
             'edit.typeTag': { actions: { type: 'typeTag', params: ({ event }) => event } },
@@ -162,7 +162,7 @@ export const editing = editSetup.createStateConfig({
           },
         },
         question: {
-          description: 'One question is added or changed: its text, its options, and which of them is right.',
+          description: 'Adds or changes one question: its text, its options, and which of them is right.',
           on: {
             'edit.close': { target: 'closed' },
             'edit.editQuestion': { actions: { type: 'editQuestion', params: ({ event }) => event.edit } },

@@ -12,7 +12,7 @@ interface FilmFactsContext {
 }
 
 /**
- * What the film of the page's address consists of: read once, and again where that failed or is asked for.
+ * The renditions and files of the film in the page's address: read once, and again after a failure or on request.
  * Rows: S03.
  */
 export const filmFactsMachine = setup({
@@ -30,12 +30,12 @@ export const filmFactsMachine = setup({
   },
 }).createMachine({
   id: 'filmFacts',
-  description: 'What the film of the address consists of.',
+  description: 'The renditions and files of the film in the address.',
   context: ({ input }) => ({ ...input, facts: undefined }),
   initial: 'loading',
   states: {
     loading: {
-      description: 'It is requested.',
+      description: 'Requests the facts.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -54,12 +54,13 @@ export const filmFactsMachine = setup({
       after: { requestTimeout: { target: 'failed' } },
     },
     shown: {
-      description: 'Its qualities, its sound and the file as it came are listed; there may be more of them by now.',
+      description:
+        'Lists the qualities, the audio and the original file; more qualities may have become available since.',
       on: { 'facts.reload': { target: 'loading' } },
     },
-    none: { description: 'There is no such film, or this person may not edit it.' },
+    none: { description: 'The film does not exist, or this person may not edit it.' },
     failed: {
-      description: 'The server did not respond; another try is offered.',
+      description: 'The server did not respond; offers a retry.',
       on: { 'facts.reload': { target: 'loading' } },
     },
   },

@@ -4,22 +4,23 @@ import { initialContext, liveEventsSetup } from './live-events.setup.ts';
 import type { LiveOutcome } from './live-events.setup.ts';
 
 /**
- * Announces live events, and operates them.
+ * Announces and operates live events.
  *
- * `stream` reports what the cameras send. `draft` is the event that is typed: the address of a remote stream is probed, the
- * event announced. `act` does one thing after another to those that are listed, also while one is typed: they are started,
- * ended, given another key, trimmed. Ending and another key are asked about first. Keys are held as long as the page is open.
+ * `stream` reports what the cameras send. `draft` is the event being entered: a remote stream's address is probed, then
+ * the event is announced. `act` executes one action at a time on listed events, even while a new one is being entered:
+ * starting, ending, renewing a key, trimming. Ending an event and renewing a key require confirmation. Keys are kept as
+ * long as the page is open.
  * Rows: S05.
  */
 export const liveEventsMachine = liveEventsSetup.createMachine({
   id: 'liveEvents',
-  description: 'Announces live events, and operates them.',
+  description: 'Announces and operates live events.',
   context: initialContext,
   output: finalOutput<LiveOutcome>(),
   initial: 'loading',
   states: {
     loading: {
-      description: 'Events are requested, and whether cameras can push.',
+      description: 'Requests the events, and whether cameras can push.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -49,15 +50,15 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
       },
       states: {
         draft: {
-          description: 'The next event.',
+          description: 'The draft of the next event.',
           initial: 'closed',
           states: {
             closed: {
-              description: 'No event is typed.',
+              description: 'The form is closed.',
               on: { 'draft.open': { target: 'open', actions: 'beginDraft' } },
             },
             open: {
-              description: 'An event is typed.',
+              description: 'The form is open.',
               initial: 'typing',
               on: {
                 'draft.type': { actions: { type: 'typeDraft', params: ({ event }) => event.change } },
@@ -82,9 +83,10 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
                 },
               },
               states: {
-                typing: { description: 'The form of the event is open.' },
+                typing: { description: 'The person fills in the form.' },
                 checking: {
-                  description: 'The server probes the address of a remote stream, until it is changed; typing goes on.',
+                  description:
+                    'The server probes the address of a remote stream; the form stays editable, and a change of the address cancels this.',
                   invoke: {
                     id: 'check',
                     src: 'checkAddress',
@@ -117,7 +119,7 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
               },
             },
             creating: {
-              description: 'It is announced.',
+              description: 'Announces the event.',
               tags: 'busy',
               invoke: {
                 id: 'create',
@@ -141,11 +143,11 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
           },
         },
         act: {
-          description: 'What the person does to an event that is listed.',
+          description: 'Actions on listed events.',
           initial: 'idle',
           states: {
             idle: {
-              description: 'Nothing is asked of the server.',
+              description: 'No action is running.',
               on: {
                 'live.do': [
                   {
@@ -166,11 +168,11 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
               },
             },
             confirming: {
-              description: 'What cannot be taken back is asked about.',
+              description: 'Asks for confirmation before ending an event or renewing a key.',
               on: { 'live.confirm': { target: 'acting' }, 'live.cancel': { target: 'idle' } },
             },
             acting: {
-              description: 'The event is started, ended or trimmed, or its camera given another key.',
+              description: 'Starts, ends or trims the event, or renews the key of a camera.',
               tags: 'busy',
               invoke: {
                 id: 'command',
@@ -193,14 +195,14 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
         },
       },
     },
-    refused: { description: 'Only those who may add films operate live events.' },
+    refused: { description: 'Only people who may add films can operate live events.' },
     failed: {
-      description: 'The server did not respond; another try is offered.',
+      description: 'The server did not respond; offers a retry.',
       on: { 'live.reload': { target: 'loading' } },
     },
     lost: {
       type: 'final',
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       output: { kind: 'lost' },
     },
   },

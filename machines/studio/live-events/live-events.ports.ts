@@ -1,4 +1,4 @@
-/** What the chart of live events is given by the page. */
+/** Ports of the live-events chart, provided by the page. */
 import type { LiveChange, LiveEvent, LivePorts } from '../../../core/contract/live.ts';
 import type { CameraKind } from '../../../core/domain/live-event.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
@@ -6,7 +6,7 @@ import type { UploadVisibility } from '../../../core/domain/uploads.ts';
 import type { ChangeReport } from '../../shared/change-stream.machine.ts';
 import type { ProbeResult } from '../remote/remote.machine.ts';
 
-/** What was found at the address of a stream that lies elsewhere; `failed`: the server of this page did not respond. */
+/** The result of probing a remote stream's address; `failed`: the server of this page did not respond. */
 export type AddressCheck = ProbeResult | { status: 'failed' };
 
 export type LiveBoard =
@@ -26,17 +26,17 @@ export interface CameraDraft {
   url: string;
 }
 
-/** An event as it is typed. */
+/** An event as entered. */
 export interface EventDraft {
   title: string;
-  /** `yyyy-mm-ddThh:mm` of the device's own time; empty for at once. */
+  /** `yyyy-mm-ddThh:mm` in the device's local time; empty: start at once. */
   startsAt: string;
   visibility: UploadVisibility;
-  /** Empty for none. */
+  /** Empty: none. */
   collectionId: string;
-  /** How far back viewers may seek; undefined: to the start. */
+  /** How far back viewers can seek; undefined: to the start. */
   windowS: Seconds | undefined;
-  /** Ends by itself when no camera has sent for this long; undefined: by hand only. */
+  /** Ends automatically after this long without data from any camera; undefined: manually only. */
   silenceS: Seconds | undefined;
   cameras: readonly CameraDraft[];
 }
@@ -52,7 +52,7 @@ export type CreateResult =
   /** Number of the camera, from 1. */
   | { status: 'address'; camera: number };
 
-/** What is done to an event; seconds of all that was recorded. */
+/** An action on an event; seconds refer to everything that was recorded. */
 export type LiveCommand =
   | { kind: 'start' | 'end'; event: LiveEvent }
   | { kind: 'renew'; event: LiveEvent; cameraId: string }
@@ -62,5 +62,5 @@ export type CommandResult =
   | { status: 'ok'; key?: CameraKey | undefined }
   | { status: 'empty' | 'private' | 'ended' | 'live' | 'invalid' | 'disconnected' };
 
-/** What the stream reports. */
+/** Reports of the stream. */
 export type LiveReport = ChangeReport<LiveChange>;

@@ -20,10 +20,10 @@ import type {
 } from './live-events.ports.ts';
 import { isOk, isLost } from '../../shared/result-guards.ts';
 
-/** Why an event is not announced; `address` names its camera. */
+/** Why an event is not announced; for `address`, the camera is named. */
 export type DraftProblem = 'title' | 'private' | 'noEncoder' | 'address' | 'failed';
 
-/** What the page says of the last action. */
+/** Message about the last action. */
 export type LiveNotice = 'created' | 'started' | 'ended' | 'renewed' | 'trimmed' | 'late' | 'invalid' | 'failed';
 
 export interface LiveOutcome {
@@ -37,13 +37,13 @@ export interface LiveContext {
   collections: readonly { id: string; title: string }[];
   draft: EventDraft;
   problem: { kind: DraftProblem; camera: number } | undefined;
-  /** What was found, by address. */
+  /** Probe results by address. */
   checks: Readonly<Record<string, AddressCheck>>;
-  /** The address that is probed. */
+  /** The address being probed. */
   checked: string;
-  /** Keys that were given while the page is open, by camera: nobody shows them again. */
+  /** Keys issued while the page is open, by camera; they cannot be shown again. */
   keys: Readonly<Record<string, string>>;
-  /** Where the replay is to begin and to end, as typed: `hh:mm:ss`, by event. */
+  /** Start and end of the replay as typed, `hh:mm:ss`, by event. */
   trims: Readonly<Record<string, { from: string; to: string }>>;
   command: LiveCommand | undefined;
   notice: { kind: LiveNotice; title: string } | undefined;
@@ -91,7 +91,7 @@ const NEW: LiveContext = {
 };
 export const initialContext = (): LiveContext => NEW;
 
-/** Without ffmpeg only what lies elsewhere can be shown. */
+/** Without ffmpeg only remote streams can be shown. */
 const emptyDraft = (canReceive: boolean): EventDraft =>
   canReceive ? DRAFT : { ...DRAFT, cameras: [{ ...CAMERA, kind: 'hls' }] };
 
@@ -99,7 +99,7 @@ type Change = Extract<LiveReport, { type: 'stream.changed' }>;
 
 const DONE = { start: 'started', end: 'ended', renew: 'renewed', trim: 'trimmed' } as const;
 
-/** The part that is typed; undefined for all of it. */
+/** The typed range; undefined for the whole recording. */
 function rangeOf({ trims }: LiveContext, { id, recorded }: LiveEvent): Extract<LiveCommand, { kind: 'trim' }>['range'] {
   const { from = '', to = '' } = trims[id] ?? {};
   if (from.trim() === '' && to.trim() === '') return undefined;
@@ -110,7 +110,7 @@ const isTime = (text: string): boolean => text.trim() === '' || parseTime(text.t
 
 const addressOf = ({ draft }: LiveContext, index: number): string => draft.cameras[index]?.url.trim() ?? '';
 
-/** What the chart of live events knows, asks of the world and does. */
+/** Types, ports, guards and actions of the live-events chart. */
 export const liveEventsSetup = setup({
   types: {
     context: {} as LiveContext,
@@ -138,7 +138,7 @@ export const liveEventsSetup = setup({
     isTitled: ({ context }) => context.draft.title.trim() !== '',
     hasRoom: ({ context }) => context.draft.cameras.length < LIVE_CAMERAS_MAX,
     hasSeveral: ({ context }) => context.draft.cameras.length > 1,
-    /** What cannot be taken back, or ends what somebody sees. */
+    /** Actions that are irreversible, or interrupt viewers. */
     isToConfirm: (_, { kind }: LiveCommand) => kind === 'end' || kind === 'renew',
     isTrim: ({ context }, { id }: LiveEvent) => {
       const { from = '', to = '' } = context.trims[id] ?? {};

@@ -20,26 +20,26 @@ type RemoteStopped = RemoteRefused | { status: 'limited' | 'private' | 'disconne
 export type ProbeResult = { status: 'ok'; finding: Finding } | RemoteStopped;
 export type RemoteSaveResult = { status: 'ok'; id: string; type: Finding['type'] } | RemoteStopped;
 
-/** The message about it before it is saved. */
+/** Description of the medium before it is saved. */
 export interface RemoteDraft {
   title: string;
   /** `yyyy-mm-dd` */
   date: string;
   visibility: UploadVisibility;
-  /** Empty for none. */
+  /** Empty: none. */
   collectionId: string;
 }
 
-/** What the form says about the last press; a key of the texts. */
+/** Message of the form about the last action; a key of the texts. */
 export type RemoteNotice = 'empty' | 'untitled' | 'limited' | 'private' | 'notFound' | 'notSaved';
 
-/** It ends only where the session is lost: the page leads to the sign-in. */
+/** Ends only if the session is lost: the page leads to the sign-in. */
 export interface RemoteOutcome {
   kind: 'lost';
 }
 
 interface RemoteContext {
-  /** `yyyy-mm-dd`, for a film whose date nobody knows. */
+  /** `yyyy-mm-dd`, for a film whose date is unknown. */
   today: string;
   address: string;
   finding: Finding | undefined;
@@ -61,9 +61,9 @@ export type RemoteEvent =
 const NO_DRAFT: RemoteDraft = { title: '', date: '', visibility: 'private', collectionId: '' };
 
 /**
- * Adds a remote film or sound: its address is probed, what was found is shown and described, and then saved.
+ * Adds a remote film or sound: probes its address, shows the result for description, and saves it.
  *
- * Problems are reported before anything is saved, and the address stays in its field until it is.
+ * Problems are reported before anything is saved, and the address stays in its field until then.
  * Rows: S04.
  */
 export const remoteMachine = setup({
@@ -120,7 +120,7 @@ export const remoteMachine = setup({
   },
 }).createMachine({
   id: 'remote',
-  description: 'Adds a film or sound that lies elsewhere.',
+  description: 'Adds a film or sound from another site.',
   context: ({ input }) => ({
     today: input.today,
     address: '',
@@ -134,7 +134,7 @@ export const remoteMachine = setup({
   initial: 'editing',
   states: {
     editing: {
-      description: 'An address is typed or pasted; a message says what was wrong with the last one.',
+      description: 'The person types or pastes an address; a message names the problem of the last one.',
       entry: 'forgetFinding',
       on: {
         'remote.type': { actions: { type: 'setAddress', params: ({ event }) => event.address } },
@@ -177,7 +177,7 @@ export const remoteMachine = setup({
       after: { probeTimeout: { target: 'editing', actions: { type: 'say', params: 'notFound' } } },
     },
     found: {
-      description: 'What was found is shown, with what would not work; its title and the like are edited.',
+      description: 'Shows the result and what would not work; the person edits the title and other details.',
       on: {
         'remote.describe': { actions: { type: 'describe', params: ({ event }) => event.change } },
         'remote.save': [
@@ -188,7 +188,7 @@ export const remoteMachine = setup({
       },
     },
     saving: {
-      description: 'It becomes a medium of the library.',
+      description: 'Saves it as a medium of the library.',
       tags: 'busy',
       entry: 'clearWords',
       invoke: {
@@ -219,12 +219,12 @@ export const remoteMachine = setup({
       after: { saveTimeout: { target: 'found', actions: { type: 'say', params: 'notSaved' } } },
     },
     saved: {
-      description: 'It is in the library, and another one may be added.',
+      description: 'The medium is in the library; another one can be added.',
       exit: 'forgetAdded',
       on: { 'remote.addAnother': { target: 'editing' } },
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { kind: 'lost' },
     },

@@ -5,14 +5,15 @@ import type { TestOutcome } from './test-run.setup.ts';
 export type { TestRunResult, ChoiceResult } from './test-run.setup.ts';
 
 /**
- * A test is taken: its exercises one after another, each question answered once, and the result that the server counts.
+ * A person takes a test: its exercises in order, each question answered once, and the result that the server computes.
  *
- * What is chosen stays until the server has saved an answer. A page that is opened again goes on where it was, or shows the last result. Source: library document, points 2 and 6.
+ * A choice stays until the server has saved the answer. When the page is opened again, it continues where it was, or
+ * shows the last result. Source: library document, points 2 and 6.
  * Rows: L32, L33.
  */
 export const testRunMachine = testRunSetup.createMachine({
   id: 'testRun',
-  description: 'A test is taken by one person.',
+  description: 'One person takes a test.',
   context: ({ input }) => ({
     testId: input.testId,
     run: NO_RUN,
@@ -26,7 +27,7 @@ export const testRunMachine = testRunSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: "The person's position in the test is fetched.",
+      description: 'Fetches the person’s position in the test.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -58,7 +59,7 @@ export const testRunMachine = testRunSetup.createMachine({
       after: { loadTimeout: { target: 'failed' } },
     },
     starting: {
-      description: 'A run begins.',
+      description: 'Starts a run.',
       tags: 'busy',
       invoke: {
         id: 'start',
@@ -81,7 +82,7 @@ export const testRunMachine = testRunSetup.createMachine({
       after: { loadTimeout: { target: 'failed' } },
     },
     running: {
-      description: 'A question of the test is shown.',
+      description: 'An exercise of the test is shown.',
       initial: 'asking',
       on: {
         'test.choose': {
@@ -91,7 +92,7 @@ export const testRunMachine = testRunSetup.createMachine({
       },
       states: {
         asking: {
-          description: 'The film of an exercise and its questions are shown.',
+          description: 'Shows the film of an exercise and its questions.',
           on: {
             'test.answer': {
               guard: { type: 'isChosen', params: ({ event }) => event.questionId },
@@ -106,7 +107,7 @@ export const testRunMachine = testRunSetup.createMachine({
           },
         },
         sending: {
-          description: 'An answer is being sent; it counts once however often it is sent.',
+          description: 'Sends an answer; it counts once, however often it is sent.',
           tags: 'busy',
           exit: 'forgetChoice',
           invoke: {
@@ -134,14 +135,14 @@ export const testRunMachine = testRunSetup.createMachine({
           after: { sendTimeout: { target: 'asking', actions: { type: 'say', params: 'failed' } } },
         },
         confirming: {
-          description: 'Asked before questions are left without an answer.',
+          description: 'Asks for confirmation before questions are left unanswered.',
           on: {
             'test.confirm': { target: 'finishing' },
             'test.stay': { target: 'asking' },
           },
         },
         finishing: {
-          description: 'The server counts.',
+          description: 'The server computes the result.',
           tags: 'busy',
           invoke: {
             id: 'finish',
@@ -170,13 +171,13 @@ export const testRunMachine = testRunSetup.createMachine({
       on: { 'test.restart': { target: 'starting' } },
     },
     failed: {
-      description: 'The server did not say.',
+      description: 'The server did not respond.',
       exit: 'clearRequestId',
       on: { 'test.retry': { target: 'loading' } },
     },
-    missing: { description: 'There is no such test for this person.' },
+    missing: { description: 'The test does not exist for this person.' },
     lost: {
-      description: 'The page leads to the sign-in, and back.',
+      description: 'The page leads to the sign-in and back.',
       type: 'final',
       output: { kind: 'lost' } satisfies TestOutcome,
     },

@@ -16,10 +16,10 @@ type Refused = { status: 'empty' | 'disconnected' };
 
 export type TestRunResult = { status: 'ok'; run: TestRun } | { status: 'none' } | Refused;
 
-/** `answered`: another answer stands already. `finished`: the run was ended elsewhere. */
+/** `answered`: another answer is already stored. `finished`: the run was ended elsewhere. */
 export type ChoiceResult = { status: 'ok' | 'answered'; choice: Choice } | { status: 'finished' } | Refused;
 
-/** The server knows of nobody any more: the page leads to the sign-in, and back. */
+/** The server no longer knows the session: the page leads to the sign-in and back. */
 export interface TestOutcome {
   kind: 'lost';
 }
@@ -30,22 +30,22 @@ type TestNotice = 'failed' | 'answered';
 interface TestContext extends FailedRequest {
   testId: MediaId;
   run: TestRun;
-  /** The exercise on show, from 0. */
+  /** The current exercise, zero-based. */
   at: number;
-  /** Options that are chosen, by question; what stands at the server is in the run. */
+  /** Chosen options by question; answers stored on the server are in the run. */
   chosen: Readonly<Record<string, number>>;
-  /** Sent, and not yet known to be saved. */
+  /** Sent but not yet confirmed. */
   choice: Choice | undefined;
   notice: TestNotice | undefined;
 }
 
-/** A question of the exercise on show, without an answer. */
+/** An unanswered question of the current exercise. */
 const isOpen = ({ run, at }: TestContext, questionId: string): boolean =>
   run.exercises[at]?.questions.some(({ id, answer }) => id === questionId && answer === undefined) ?? false;
 
 export const NO_RUN: TestRun = { id: '', testId: '', title: '', startedAt: 0, exercises: [] };
 
-/** What the chart of a test knows, asks of the world and does. */
+/** Types, ports, guards and actions of the test chart. */
 export const testRunSetup = setup({
   types: {
     input: {} as { testId: MediaId },

@@ -3,22 +3,24 @@ import { finalOutput } from '../../shared/final-output.ts';
 import { initialContext, timingSetup, type TimingOutcome } from './timing.setup.ts';
 
 /**
- * An operator watches the timing bridges of a medium, holds and corrects what they publish, and sets the stream's delay.
+ * An operator monitors the timing bridges of a medium, pauses and corrects what they publish, and sets the stream's
+ * delay.
  *
- * `line` reads what the bridges report; `sheet` is what is being decided: which boat crossed the line on the picture, or
- * how a run is corrected; `act` sends one change after another. A sheet closes when the server has confirmed;
- * a correction is neither begun nor put away while something is sent.
+ * `line` reads the bridges' reports; `sheet` is the dialog, to choose which boat crossed the line on the picture or to
+ * correct a run; `act` sends one change at a time. A dialog closes once the server has confirmed; a correction can be
+ * neither opened nor closed while a change is being sent.
  * Rows: B13.
  */
 export const timingMachine = timingSetup.createMachine({
   id: 'timing',
-  description: 'An operator watches timing bridges, holds and corrects what they publish, and sets the stream’s delay.',
+  description:
+    'An operator monitors timing bridges, pauses and corrects what they publish, and sets the stream’s delay.',
   context: initialContext,
   output: finalOutput<TimingOutcome>(),
   initial: 'loading',
   states: {
     loading: {
-      description: 'The reports are read for the first time, and whether this person may see them.',
+      description: 'Reads the reports for the first time, and whether this person may see them.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -49,15 +51,15 @@ export const timingMachine = timingSetup.createMachine({
       type: 'parallel',
       states: {
         line: {
-          description: 'The reading of the reports.',
+          description: 'Reading the reports.',
           initial: 'resting',
           states: {
             resting: {
-              description: 'The reports were read a moment ago, or could not be.',
+              description: 'Waits for the next reading.',
               after: { pollInterval: { target: 'reading' } },
             },
             reading: {
-              description: 'The reports are read again.',
+              description: 'Reads the reports again.',
               invoke: {
                 id: 'read',
                 src: 'fetchBridges',
@@ -80,7 +82,7 @@ export const timingMachine = timingSetup.createMachine({
                 ],
                 onError: { target: 'resting', actions: 'countMiss' },
               },
-              // What is read may be older than what was just confirmed.
+              // The response may be older than the change just confirmed.
               on: { 'change.confirmed': { target: 'resting' } },
               after: { requestTimeout: { target: 'resting', actions: 'countMiss' } },
             },
@@ -109,9 +111,9 @@ export const timingMachine = timingSetup.createMachine({
             },
           },
           states: {
-            closed: { description: 'Nothing is being decided.' },
+            closed: { description: 'The dialog is closed.' },
             picking: {
-              description: 'A boat crossed the line on the picture; which one is asked, as finishes arrive.',
+              description: 'A boat crossed the line on the picture: asks which one, as finishes arrive.',
               on: {
                 'line.cancel': { target: 'closed' },
                 'change.confirmed': {
@@ -121,7 +123,7 @@ export const timingMachine = timingSetup.createMachine({
               },
             },
             correcting: {
-              description: 'A correction of a run is typed.',
+              description: 'The operator enters a correction of a run.',
               on: {
                 'correction.type': {
                   guard: 'isAtRest',
@@ -137,11 +139,11 @@ export const timingMachine = timingSetup.createMachine({
           },
         },
         act: {
-          description: 'What is asked of the server.',
+          description: 'Changes to send to the server.',
           initial: 'idle',
           states: {
             idle: {
-              description: 'Nothing is asked of the server.',
+              description: 'No change is being sent.',
               on: {
                 'bridge.set': {
                   guard: 'isBridged',
@@ -160,7 +162,7 @@ export const timingMachine = timingSetup.createMachine({
               },
             },
             sending: {
-              description: 'A change is saved on the server; the bridge receives it with its next report.',
+              description: 'Saves a change on the server; the bridge receives it in response to its next report.',
               tags: 'busy',
               invoke: {
                 id: 'send',
@@ -187,15 +189,15 @@ export const timingMachine = timingSetup.createMachine({
       },
     },
     refused: { description: 'This person may not edit the medium.' },
-    missing: { description: 'There is no such medium here.' },
+    missing: { description: 'The medium does not exist.' },
     failed: {
-      description: 'The server did not respond; another try is offered.',
+      description: 'The server did not respond; offers a retry.',
       exit: 'clearRequestId',
       on: { 'timing.retry': { target: 'loading' } },
     },
     lost: {
       type: 'final',
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       output: { kind: 'lost' },
     },
   },

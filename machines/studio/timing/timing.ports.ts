@@ -1,4 +1,4 @@
-/** What the chart of the timing bridge's operator is given by the page. */
+/** Ports of the timing chart, provided by the page. */
 import type { EpochMs, MediaId } from '../../../core/domain/media.ts';
 import type { BridgeReport, BridgeSettings, RunCorrection } from '../../../core/domain/race/report.ts';
 
@@ -20,7 +20,7 @@ export type BridgesResult =
     }
   | { status: 'private' | 'empty' | 'disconnected' };
 
-/** What an operator sets. */
+/** A change made by an operator. */
 export type BridgeChange =
   | { kind: 'hold' | 'resume' | 'measure' }
   | { kind: 'delay'; streamDelay: number }

@@ -1,6 +1,6 @@
 import type { Bridge } from './timing.ports.ts';
 
-/** The bridge that is operated. */
+/** The selected bridge. */
 export const bridgeOf = ({
   bridges,
   source,

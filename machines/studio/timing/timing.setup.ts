@@ -18,12 +18,12 @@ import type { Bridge, BridgeChange, BridgesResult, ChangeRequest, ChangeResult }
 import { bridgeOf } from './timing.select.ts';
 import { type FailedRequest, failedRequestOf, NO_FAILED_REQUEST } from '../../shared/failed-request.ts';
 
-/** What the page says of the last action; `noMoment`: the picture carries no time. */
+/** Message about the last action; `noMoment`: the picture carries no time. */
 export type TimingNotice = BridgeChange['kind'] | 'noMoment' | 'refused' | 'full' | 'failed';
 
 type RunOf = { race: RaceId; bib: string };
 
-/** It ends only where the session is lost: the page leads to the sign-in. */
+/** Ends only if the session is lost: the page leads to the sign-in. */
 export interface TimingOutcome {
   kind: 'lost';
 }
@@ -31,22 +31,22 @@ export interface TimingOutcome {
 export interface TimingContext extends FailedRequest {
   mediaId: MediaId;
   title: string;
-  /** The server's clock as it was read last. */
+  /** The server's clock at the last reading. */
   at: EpochMs;
   bridges: readonly Bridge[];
-  /** The bridge that is operated; undefined before any has reported. */
+  /** The selected bridge; undefined until one has reported. */
   source: string | undefined;
-  /** Of that bridge, since the page is open. */
+  /** Finishes of that bridge since the page was opened. */
   finishes: readonly Finish[];
-  /** How often in a row the reports could not be read. */
+  /** Consecutive failures to read the reports. */
   misses: number;
-  /** When the picture of the press was taken, by the stream's clock. */
+  /** Time of the picture at the press, by the stream's clock. */
   pressedAt: EpochMs;
-  /** The press whose boat was named last. */
+  /** The press for which a boat was last chosen. */
   pickedAt: EpochMs | undefined;
   draft: CorrectionDraft;
   problem: 'run' | 'nothing' | undefined;
-  /** What is sent; undefined: nothing is. */
+  /** The change being sent; undefined: none. */
   sent: ChangeRequest | undefined;
   notice: TimingNotice | undefined;
 }
@@ -55,7 +55,7 @@ export type TimingEvent =
   | { type: 'timing.retry' }
   | { type: 'bridge.choose'; source: string }
   | { type: 'bridge.set'; kind: 'hold' | 'resume' | 'measure' }
-  /** A boat crosses the line on the picture; undefined: the stream does not say when that was. */
+  /** A boat crosses the line on the picture; undefined: the stream does not carry the time. */
   | { type: 'line.press'; at: EpochMs | undefined }
   | { type: 'line.pick'; finish: Finish }
   | { type: 'line.cancel' }
@@ -92,7 +92,7 @@ const sentBy = (context: TimingContext, change: BridgeChange): Partial<TimingCon
 });
 const correctionsOf = (context: TimingContext) => bridgeOf(context)?.settings.corrections ?? [];
 
-/** What the chart of the operator knows, asks of the world and does. */
+/** Types, ports, guards and actions of the timing chart. */
 export const timingSetup = setup({
   types: {
     input: {} as { mediaId: MediaId },
@@ -117,7 +117,7 @@ export const timingSetup = setup({
     isComplete: ({ context }) => draftProblem(context.draft) === undefined,
     isAtRest: ({ context }) => context.sent === undefined,
     canCorrect: and(['isBridged', 'isAtRest']),
-    /** The boat of another press is not known yet. */
+    /** The confirmed delay belongs to the current press, not to an earlier one. */
     isPicked: ({ context: { pressedAt, pickedAt } }, kind: BridgeChange['kind']) =>
       kind === 'delay' && pressedAt === pickedAt,
     isKind: (_, { kind, of }: { kind: BridgeChange['kind']; of: BridgeChange['kind'] }) => kind === of,

@@ -13,19 +13,19 @@ import type { ChosenFile, CreateResult, SendInput, SendNotification, SendRefusal
 
 export interface UploadInput {
   file: ChosenFile;
-  /** Of an upload that was begun before. */
+  /** Id of an earlier, unfinished upload. */
   id: string | undefined;
 }
 
 interface UploadContext extends UploadInput {
-  /** A picture for its card was made, or cannot be made. */
+  /** The picture for its card has been made, or cannot be made. */
   isPrepared: boolean;
-  /** Bytes that the server has. */
+  /** Bytes received by the server. */
   sent: number;
-  /** Bytes a second, smoothed; 0 while nobody knows. */
+  /** Bytes per second, smoothed; 0 while unknown. */
   speed: number;
   measuredAt: EpochMs | undefined;
-  /** Losses in a row. */
+  /** Consecutive failures. */
   tries: number;
   reason: SendRefusal | undefined;
 }
@@ -34,16 +34,16 @@ export type UploadEvent =
   /** From the parent: it is this file's turn. */
   { type: 'send.start' } | { type: 'send.pause' } | { type: 'send.resume' } | { type: 'browser.online' };
 
-/** Events to the parent about a file. */
+/** Events to the parent. */
 export type UploadFact =
   | { type: 'upload.queued'; key: string }
-  /** It no longer sends: paused, refused, or whole. */
+  /** The file is no longer being sent: paused, refused or complete. */
   | { type: 'upload.stopped'; key: string }
   | { type: 'upload.created'; key: string; id: string }
-  /** For its card, base64. */
+  /** The picture for its card, base64. */
   | { type: 'upload.pictured'; id: string; picture: string };
 
-/** Weight of the newest speed: a line beside a river comes and goes. */
+/** Weight of the newest speed: outdoor connections fluctuate. */
 const NEWEST = 0.3;
 
 function measured({ sent, speed, measuredAt }: UploadContext, now: number, at: EpochMs): number {
@@ -54,12 +54,12 @@ function measured({ sent, speed, measuredAt }: UploadContext, now: number, at: E
 }
 
 /**
- * Sends one file.
+ * Uploads one file.
  *
- * The upload is announced to the server at once, so that it is rejected or described before its first byte. Then it waits
- * for its turn, makes a picture for its card, and sends its bytes from the server's offset. A lost connection or a busy
- * server is retried with back-off, or as soon as the network returns. What the server rejects is reported, and ends there
- * unless the reason may pass.
+ * The upload is announced to the server at once, so that it can be rejected or described before its first byte. Then
+ * the file waits for its turn, gets a picture for its card, and is sent from the server's offset. After a lost
+ * connection or a busy server, the upload is retried with back-off, or as soon as the network returns. A rejection is
+ * reported and final, unless its reason may pass.
  * Rows: S02.
  */
 export const uploadMachine = setup({
@@ -85,7 +85,7 @@ export const uploadMachine = setup({
     isPrepared: ({ context }) => context.isPrepared,
     isCreated: (_, result: CreateResult) => result.status === 'created',
     isBusy: (_, result: CreateResult) => result.status === 'busy',
-    /** Once somebody has made room, or finished other uploads: sending resumes from what the server has. */
+    /** Once room has been made or other uploads have finished, the upload can resume from the server's offset. */
     isLiftable: ({ context: { reason } }) => reason === 'room' || reason === 'many',
   },
   actions: {
@@ -110,7 +110,7 @@ export const uploadMachine = setup({
   },
 }).createMachine({
   id: 'upload',
-  description: 'Sends one file.',
+  description: 'Uploads one file.',
   context: ({ input }) => ({
     ...input,
     isPrepared: input.id !== undefined,
@@ -123,11 +123,11 @@ export const uploadMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Was it begun before?',
+      description: 'Checks whether the upload was started before.',
       always: [{ guard: 'isBegun', target: 'queued' }, { target: 'creating' }],
     },
     creating: {
-      description: 'The upload is announced to the server.',
+      description: 'Announces the upload to the server.',
       tags: 'sending',
       invoke: {
         id: 'create',
@@ -151,14 +151,13 @@ export const uploadMachine = setup({
       after: { createTimeout: { target: 'unheard', actions: 'countLoss' } },
     },
     unheard: {
-      description:
-        'The server could not be reached; it is retried after a while, when the network returns, or on request.',
+      description: 'The server cannot be reached; retries after a while, when the network returns, or on request.',
       tags: 'sending',
       on: { 'send.resume': { target: 'creating' }, 'browser.online': { target: 'creating' } },
       after: { backoff: { target: 'creating' } },
     },
     queued: {
-      description: 'Others are sent before it.',
+      description: 'Waits for its turn.',
       entry: 'reportQueued',
       on: {
         'send.start': [{ guard: 'isPrepared', target: 'sending' }, { target: 'preparing' }],
@@ -166,7 +165,7 @@ export const uploadMachine = setup({
       },
     },
     preparing: {
-      description: 'A picture for its card is made of it, where the browser can show it.',
+      description: 'Makes a picture for the card, if the browser can show the file.',
       tags: 'sending',
       exit: 'setPrepared',
       invoke: {
@@ -179,7 +178,7 @@ export const uploadMachine = setup({
       after: { pictureTimeout: { target: 'sending' } },
     },
     sending: {
-      description: 'Its bytes are sent, from the offset that the server has reached.',
+      description: 'Sends the file from the offset that the server has reached.',
       tags: 'sending',
       entry: 'forgetSpeed',
       invoke: {
@@ -198,7 +197,7 @@ export const uploadMachine = setup({
       },
       states: {
         moving: {
-          description: 'Bytes arrive now and then.',
+          description: 'Progress arrives regularly.',
           on: {
             'send.progress': {
               target: 'moving',
@@ -211,7 +210,7 @@ export const uploadMachine = setup({
       },
     },
     waiting: {
-      description: 'The connection is lost; it is tried again in a while, when the network returns, or when asked to.',
+      description: 'The connection is lost; retries after a while, when the network returns, or on request.',
       tags: 'sending',
       on: {
         'send.resume': { target: 'sending' },
@@ -221,7 +220,7 @@ export const uploadMachine = setup({
       after: { backoff: { target: 'sending' } },
     },
     busy: {
-      description: 'The server takes no more at this moment; it is tried again in a while, or when asked to.',
+      description: 'The server accepts no more data at the moment; retries after a while, or on request.',
       tags: 'sending',
       on: {
         'send.resume': { target: 'retrying' },
@@ -230,21 +229,21 @@ export const uploadMachine = setup({
       after: { backoff: { target: 'retrying' } },
     },
     retrying: {
-      description: 'Has the server registered it?',
+      description: 'Checks whether the server has registered the upload.',
       always: [{ guard: 'isBegun', target: 'sending' }, { target: 'creating' }],
     },
     paused: {
-      description: 'The person has stopped it; others take its turn.',
+      description: 'The person has paused the upload; its turn passes to another file.',
       entry: 'reportStopped',
       on: { 'send.resume': { target: 'queued' } },
     },
     refused: {
-      description: 'The server rejects it with a reason; a reason that may pass is retried on request.',
+      description: 'The server has rejected the file; a retry is possible if the reason may pass.',
       entry: 'reportStopped',
       on: { 'send.resume': { guard: 'isLiftable', target: 'choosing' } },
     },
     sent: {
-      description: 'The server has all of it.',
+      description: 'The server has received the whole file.',
       entry: 'reportStopped',
     },
   },

@@ -2,7 +2,7 @@ import { finalOutput } from '../../shared/final-output.ts';
 import { initialContext, uploadsSetup } from './uploads.setup.ts';
 import type { UploadsOutcome } from './uploads.setup.ts';
 
-/** What a person asks of the server for one file. */
+/** Requests of the person about one file. */
 const requests = uploadsSetup.createStateConfig({
   on: {
     'uploads.retry': {
@@ -17,16 +17,16 @@ const requests = uploadsSetup.createStateConfig({
 });
 
 /**
- * Files that somebody adds to the library, and what becomes of them.
+ * Uploads files to the library and follows their processing.
  *
- * `stream` reports what the server does with them. Each file that this page sends is an actor of its own, and a few are sent
- * at once. `act` does one thing after another: changes of titles and the like wait in a queue and are shown once the server
- * has confirmed them.
+ * `stream` reports what the server does with them. Each file that this page sends is an actor, and a few are sent in
+ * parallel. `act` executes one request at a time: changes of titles and other details wait in a queue and are shown
+ * once the server has confirmed them.
  * Rows: S02, S03.
  */
 export const uploadsMachine = uploadsSetup.createMachine({
   id: 'uploads',
-  description: 'Files that somebody adds to the library, and what becomes of them.',
+  description: 'Uploads files to the library and follows their processing.',
   context: initialContext,
   output: finalOutput<UploadsOutcome>(),
   initial: 'loading',
@@ -42,7 +42,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
   },
   states: {
     loading: {
-      description: 'What has been added lately is requested, and what may be added.',
+      description: 'Requests recent uploads, and what the person may add.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -103,17 +103,17 @@ export const uploadsMachine = uploadsSetup.createMachine({
       },
       states: {
         act: {
-          description: 'What the person does.',
+          description: 'Requests of the person.',
           initial: 'idle',
           states: {
             idle: {
-              description: 'Nothing is asked of the server.',
+              description: 'No request is running.',
               always: { guard: 'hasChanges', target: 'describing' },
               on: requests.on,
             },
             describing: {
               description:
-                'The oldest change is saved; what a person asks for meanwhile comes first, and it is saved after that.',
+                'Saves the oldest queued change; requests of the person take precedence, after which the change is saved.',
               on: requests.on,
               invoke: {
                 id: 'describe',
@@ -138,7 +138,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
               },
             },
             retrying: {
-              description: 'A file that failed is to be packaged again.',
+              description: 'Asks the server to package a failed file again.',
               tags: 'busy',
               invoke: {
                 id: 'retry',
@@ -158,14 +158,14 @@ export const uploadsMachine = uploadsSetup.createMachine({
               after: { requestTimeout: { target: 'idle', actions: { type: 'say', params: 'notRetried' } } },
             },
             confirming: {
-              description: 'Deleting is asked about: what was sent is lost with it.',
+              description: 'Asks for confirmation before an upload is deleted with its data.',
               on: {
                 'uploads.confirm': { target: 'deleting' },
                 'uploads.cancel': { target: 'idle' },
               },
             },
             deleting: {
-              description: 'It is deleted.',
+              description: 'Deletes the upload.',
               tags: 'busy',
               invoke: {
                 id: 'remove',
@@ -188,13 +188,13 @@ export const uploadsMachine = uploadsSetup.createMachine({
         },
       },
     },
-    refused: { description: 'Only those who may add to the library see what is added.' },
+    refused: { description: 'Only people who may add to the library can see uploads.' },
     failed: {
-      description: 'The server did not respond; another try is offered.',
+      description: 'The server did not respond; offers a retry.',
       on: { 'uploads.reload': { target: 'loading' } },
     },
     lost: {
-      description: 'Nobody is signed in any more: the page leads to the sign-in.',
+      description: 'The session has ended; the page leads to the sign-in.',
       type: 'final',
       output: { kind: 'lost' },
     },

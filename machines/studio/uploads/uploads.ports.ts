@@ -1,24 +1,24 @@
-/** What the charts of uploads are given by the page. */
+/** Ports of the upload charts, provided by the page. */
 import type { Upload, UploadsChange } from '../../../core/contract/uploads.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
 import type { UploadType, UploadVisibility } from '../../../core/domain/uploads.ts';
 import type { ChangeReport } from '../../shared/change-stream.machine.ts';
 
-/** A file that somebody has chosen; the page holds its bytes under the key. */
+/** A file chosen by the person; the page holds its bytes under the key. */
 export interface ChosenFile {
   key: string;
   name: string;
   /** Bytes. */
   size: number;
-  /** `yyyy-mm-dd`, of its last change. */
+  /** `yyyy-mm-dd`, of its last modification. */
   date: string;
 }
 
-/** What the server lets a person add. */
+/** What the server allows this person to add. */
 export interface UploadLimits {
   /** Largest file, bytes. */
   fileBytes: number;
-  /** Bytes that there is room for; undefined: not known. */
+  /** Remaining space in bytes; undefined: unknown. */
   left: number | undefined;
   types: readonly UploadType[];
   collections: readonly { id: string; title: string }[];
@@ -29,32 +29,32 @@ export type UploadsResult =
   | { status: 'private' }
   | { status: 'disconnected' };
 
-/** `ready`: it is a medium by now. */
+/** `ready`: the upload has already become a medium. */
 export type UploadActResult = { status: 'ok' | 'empty' | 'private' | 'ready' | 'disconnected' };
 
 export interface UploadChange {
   title?: string;
   date?: string;
   visibility?: UploadVisibility;
-  /** Empty for none. */
+  /** Empty: none. */
   collectionId?: string;
   /** JPEG, base64. */
   picture?: string;
 }
 
-/** What the stream reports. */
+/** Reports of the stream. */
 export type UploadReport = ChangeReport<UploadsChange>;
 
 export interface SendInput {
   file: ChosenFile;
-  /** Of its upload. */
+  /** Id of its upload. */
   id: string;
 }
 
-/** Response of the server to the announcement of a file. */
+/** The server's response to the announcement of a file. */
 export type CreateResult =
   | { status: 'created'; id: string }
-  /** It takes no more at this moment. */
+  /** The server accepts no more at the moment. */
   | { status: 'busy' }
   | { status: 'refused'; reason: SendRefusal };
 
@@ -63,23 +63,23 @@ export type CreateResult =
  *
  * - `rights`: the person may not add it
  * - `size`: larger than the server allows
- * - `room`: neither quota nor disk has room
+ * - `room`: the quota or the disk is full
  * - `many`: too many unfinished uploads
  * - `gone`: the upload was deleted meanwhile
- * - `session`: nobody is signed in any more
- * - `file`: the browser cannot read the file any more
+ * - `session`: the session has ended
+ * - `file`: the browser can no longer read the file
  */
 export type SendRefusal = 'rights' | 'size' | 'room' | 'many' | 'gone' | 'session' | 'file';
 
-/** Reports while a file is sent; the last is `done`, `lost`, `busy` or `refused`. */
+/** Reports while a file is sent; the last one is `done`, `lost`, `busy` or `refused`. */
 export type SendNotification =
   | { type: 'send.progress'; sent: number; at: EpochMs }
   | { type: 'send.done' }
-  /** The network or the server is gone, or another page sends it at this moment. */
+  /** The network or the server is down, or another page is sending the file. */
   | { type: 'send.lost' }
-  /** The server takes no more at this moment. */
+  /** The server accepts no more at the moment. */
   | { type: 'send.busy' }
   | { type: 'send.refused'; reason: SendRefusal };
 
-/** What the browser says of its network. */
+/** The browser's network state. */
 export type OnlineSignal = { type: 'browser.online' };

@@ -1,18 +1,18 @@
-/** What the list of uploads knows, and what follows from it. */
+/** State of the uploads list, and rules derived from it. */
 import type { Upload } from '../../../core/contract/uploads.ts';
 import { UPLOAD_ENDINGS } from '../../../core/domain/uploads.ts';
 import type { ChosenFile, UploadChange, UploadLimits, UploadReport } from './uploads.ports.ts';
 
 /**
- * Why a chosen file is not sent, before its first byte.
+ * Why a chosen file is not sent at all.
  *
- * - `ending`: of no kind that the library takes
- * - `empty`, `size`, `room`: no bytes, more than the server takes, or than there is room for
- * - `other`: not the file that the upload was begun with
+ * - `ending`: a file type that the library does not accept
+ * - `empty`, `size`, `room`: no bytes, more than the server allows, or more than there is room for
+ * - `other`: not the file that the upload was started with
  */
 export type FileRefusal = 'ending' | 'empty' | 'size' | 'room' | 'other';
 
-/** What the page says about the last action, or of what has happened by itself. */
+/** Message about the last action, or about an automatic event. */
 export type UploadsNotice =
   | 'ready'
   | 'failed'
@@ -27,33 +27,33 @@ export type UploadsNotice =
 export interface UploadsContext {
   /** Undefined until the server has responded. */
   limits: UploadLimits | undefined;
-  /** As the server knows them, newest first. */
+  /** As listed by the server, newest first. */
   uploads: readonly Upload[];
-  /** Files that this page sends, in the order in which they were chosen; `id` once the server has given one. */
+  /** Files that this page sends, in the order of choice; `id` is set once the server has assigned one. */
   files: readonly { file: ChosenFile; id: string | undefined }[];
-  /** Chosen before the list was there. */
+  /** Chosen before the list was loaded. */
   waiting: readonly ChosenFile[];
-  /** Uploads that this page has begun: those of the summary. */
+  /** Uploads started by this page, which the summary covers. */
   added: readonly string[];
-  /** Keys of files that this page has sent, by upload: their rows stay what they were. */
+  /** Keys of files sent by this page, by upload: they keep the rows stable. */
   keys: Readonly<Record<string, string>>;
-  /** Pictures that this page has made, base64, by upload. */
+  /** Pictures made by this page, base64, by upload. */
   pictures: Readonly<Record<string, string>>;
-  /** Keys of files that wait for their turn, and of those that are sent. */
+  /** Keys of files that wait for their turn, and of those being sent. */
   queue: readonly string[];
   sending: readonly string[];
-  /** Files that are not sent, since the last choice. */
+  /** Files rejected since the last choice. */
   rejected: readonly { name: string; reason: FileRefusal }[];
-  /** Titles that are typed and not saved, by upload. */
+  /** Typed but unsaved titles, by upload. */
   typed: Readonly<Record<string, string>>;
-  /** Changes that are to be saved, the first of them maybe under way. */
+  /** Changes to be saved; the first one may be in progress. */
   changes: readonly { id: string; change: UploadChange }[];
-  /** Whom an action is about. */
+  /** The subject of an action. */
   chosen: Upload | undefined;
   notice: { kind: UploadsNotice; title: string } | undefined;
 }
 
-/** Those that the summary is about, once all of them are in the library or failed; empty before that. */
+/** The uploads to summarize, once all of them are in the library or have failed; empty before that. */
 export function summarized({ files, uploads, added }: UploadsContext): Upload[] {
   const own = uploads.filter(({ id }) => added.includes(id));
   const isOver =
@@ -71,16 +71,16 @@ export function refusalOf({ name, size }: ChosenFile, limits: UploadLimits | und
   return limits?.left !== undefined && size > limits.left ? 'room' : undefined;
 }
 
-/** The same name and size; the checksums of its parts will verify the content. */
+/** Compares name and size; the checksums of the parts verify the content. */
 export const isFileOf = ({ name, size }: ChosenFile, upload: Upload): boolean =>
   name === upload.name && size === upload.size;
 
 export const without = <T>(list: readonly T[], gone: T): T[] => list.filter((each) => each !== gone);
 
-/** A change that the server's stream reports of the list. */
+/** A change of the list reported by the server's stream. */
 export type ListChange = Extract<UploadReport, { type: 'stream.changed' }>;
 
-/** What of one's own became ready or failed by this change; of several, the last. */
+/** An upload of this person that became ready or failed with this change; of several, the last one. */
 export function newsOf(before: readonly Upload[], after: readonly Upload[]): UploadsContext['notice'] {
   const was = new Map(before.map(({ id, state }) => [id, state]));
   const news = after.filter(

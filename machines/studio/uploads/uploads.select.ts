@@ -1,4 +1,4 @@
-/** What views read of the uploads. */
+/** Selectors of the uploads. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Upload } from '../../../core/contract/uploads.ts';
 import type { UploadRef } from './upload.machine.ts';
@@ -9,7 +9,7 @@ import { childOf, summarized } from './uploads.rules.ts';
 export type UploadsRef = ActorRefFrom<typeof uploadsMachine>;
 type Snapshot = SnapshotFrom<typeof uploadsMachine>;
 
-/** One line of the list: what the server knows of a file, and the actor that sends it, either of which may be missing. */
+/** One row of the list: the server's view of a file and the actor that sends it; either may be missing. */
 export interface UploadRow {
   key: string;
   upload: Upload | undefined;
@@ -18,9 +18,9 @@ export interface UploadRow {
 }
 
 /**
- * Files that are not announced yet first, in the order in which they were chosen; then uploads as the server lists them. A
- * file whose upload the stream reports before the response to its announcement is still the page's own: a file has one row,
- * which stays the same, with the title that is typed there, once the server has all of it.
+ * Lists files that are not announced yet, in the order of choice, then uploads as the server lists them. If the stream
+ * reports an upload before the response to its announcement, the file still counts as the page's own. Each file has one
+ * row, which stays the same, including a title being typed there, once the server has received it completely.
  */
 export function selectRows({ context: { files, keys, uploads }, children }: Snapshot): UploadRow[] {
   const senderOf = (key: string): UploadRef | undefined =>
@@ -40,24 +40,24 @@ export function selectRows({ context: { files, keys, uploads }, children }: Snap
   ];
 }
 
-/** Leaving the page would break off what is sent. */
+/** Leaving the page would interrupt a transfer. */
 export const selectIsSending = ({ context }: Snapshot): boolean =>
   context.sending.length > 0 || context.queue.length > 0;
 
-/** What came of all that this page has sent, once nothing is under way any more. */
+/** The outcome of everything that this page has sent, once no transfer is running. */
 export function selectSummary({ context }: Snapshot): { there: Upload[]; failed: number } | undefined {
   const all = summarized(context);
   const there = all.filter(({ playable, state }) => playable || state === 'ready');
   return all.length > 0 ? { there, failed: all.length - there.length } : undefined;
 }
 
-/** Of the card, as an address: of the server, or made by this page. */
+/** Address of the card's picture: from the server, or made by this page. */
 export const selectPicture = ({ context }: Snapshot, upload: Upload): string | undefined => {
   const made = context.pictures[upload.id];
   return upload.thumb ?? (made && `data:image/jpeg;base64,${made}`);
 };
 
-/** Seconds until all of a file is sent; undefined while nobody can say. */
+/** Seconds until the file is complete; undefined while unknown. */
 export function secondsLeft(size: number, { sent, speed }: { sent: number; speed: number }): number | undefined {
   return speed > 0 ? (size - sent) / speed : undefined;
 }

@@ -19,16 +19,16 @@ import type {
 import { childOf, isFileOf, newsOf, omit, refusalOf, shownOf, summarized, without } from './uploads.rules.ts';
 import type { FileRefusal, ListChange, UploadsContext, UploadsNotice } from './uploads.rules.ts';
 
-/** It ends only where the session is lost: the page leads to the sign-in. */
+/** Ends only if the session is lost: the page leads to the sign-in. */
 export interface UploadsOutcome {
   kind: 'lost';
 }
 
 export type UploadsEvent =
   | { type: 'uploads.add'; files: readonly ChosenFile[] }
-  /** The file of an upload that was begun before is chosen again. */
+  /** The file of an earlier, unfinished upload is chosen again. */
   | { type: 'uploads.continue'; upload: Upload; file: ChosenFile }
-  /** A title is typed, and taken. */
+  /** A title is being typed, then saved. */
   | { type: 'uploads.type'; id: string; title: string }
   | { type: 'uploads.take'; id: string }
   | { type: 'uploads.describe'; id: string; change: UploadChange }
@@ -36,7 +36,7 @@ export type UploadsEvent =
   | { type: 'uploads.delete'; upload: Upload }
   | { type: 'uploads.confirm' }
   | { type: 'uploads.cancel' }
-  /** A file that the server has refused is put away. */
+  /** Dismisses a file that the server has refused. */
   | { type: 'uploads.dismiss'; key: string }
   | { type: 'uploads.reload' };
 
@@ -57,7 +57,7 @@ const NEW: UploadsContext = {
   notice: undefined,
 };
 export interface UploadsInput {
-  /** Files that were chosen on another page. */
+  /** Files chosen on another page. */
   files: readonly ChosenFile[];
 }
 export const initialContext = ({ input }: { input: UploadsInput }): UploadsContext => ({
@@ -67,7 +67,7 @@ export const initialContext = ({ input }: { input: UploadsInput }): UploadsConte
 
 type AnyResult = UploadsResult | UploadActResult;
 
-/** What the chart of uploads knows, asks of the world and does. */
+/** Types, ports, guards and actions of the uploads chart. */
 export const uploadsSetup = setup({
   types: {
     input: {} as UploadsInput,
@@ -110,7 +110,7 @@ export const uploadsSetup = setup({
       const uploads = mergeItems(context.uploads, { ...change, items: change.uploads });
       return { uploads, notice: newsOf(context.uploads, uploads) ?? context.notice };
     }),
-    /** Each file is an actor of its own; those that cannot be taken are named. */
+    /** Spawns an actor for each file; files that cannot be accepted are listed with the reason. */
     addFiles: enqueueActions(({ context, enqueue }, files: readonly ChosenFile[]) => {
       if (files.length === 0) return;
       const rejected: { name: string; reason: FileRefusal }[] = [];
@@ -120,7 +120,7 @@ export const uploadsSetup = setup({
         if (reason) rejected.push({ name: file.name, reason });
         else added.push({ file, id: undefined });
       }
-      // What is summarized already is not counted again.
+      // Uploads that have already been summarized are not counted again.
       const before = summarized(context).length > 0 ? [] : context.added;
       enqueue.assign({ rejected, files: [...context.files, ...added], added: before });
       for (const { file } of added)
@@ -159,7 +159,7 @@ export const uploadsSetup = setup({
         sending: without(context.sending, key),
       });
     }),
-    /** What the server has all of is its own: this page's actor is stopped, and its turn is another's. */
+    /** Stops the actors of files that the server has received completely, which frees their turns. */
     forgetWhole: enqueueActions(({ context, enqueue }) => {
       const whole = new Set(context.uploads.filter(({ state }) => state !== 'receiving').map(({ id }) => id));
       const done = context.files.filter(({ id }) => id !== undefined && whole.has(id));
@@ -178,7 +178,7 @@ export const uploadsSetup = setup({
     typeTitle: assign(({ context }, { id, title }: { id: string; title: string }) => ({
       typed: { ...context.typed, [id]: title },
     })),
-    /** A field that is left takes the title once more that Enter has taken. */
+    /** Leaving a field after Enter would otherwise save the same title twice. */
     queueTitle: assign(({ context: { changes, typed } }, id: string) => {
       const title = typed[id]?.trim() ?? '';
       const latest = changes.findLast((each) => each.id === id && each.change.title !== undefined);
@@ -188,7 +188,7 @@ export const uploadsSetup = setup({
     queueChange: assign(({ context }, { id, change }: { id: string; change: UploadChange }) => ({
       changes: [...context.changes, { id, change }],
     })),
-    /** The title that was typed since stays typed. */
+    /** Keeps a title that was typed since. */
     settleChange: assign(({ context }) => {
       const [done, ...changes] = context.changes;
       if (!done) return {};
@@ -198,10 +198,10 @@ export const uploadsSetup = setup({
       return { changes, uploads, typed: isTyped ? omit(context.typed, id) : context.typed };
     }),
     dropChange: assign(({ context }) => ({ changes: context.changes.slice(1) })),
-    /** What is saved is named as it is called now, whether the stream or the response says so first. */
+    /** Names the saved title, whether the stream or the response reports it first. */
     sayOfChange: assign(({ context }, kind: UploadsNotice) => {
       const [first] = context.changes;
-      // The page generates the picture by itself, so its result needs no notice.
+      // The page generates the picture automatically, so its result needs no notice.
       if (!first || first.change.picture !== undefined) return {};
       const title = context.uploads.find(({ id }) => id === first.id)?.title ?? '';
       return { notice: { kind, title: kind === 'saved' ? (first.change.title ?? title) : title } };
