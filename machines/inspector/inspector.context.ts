@@ -4,46 +4,46 @@ import type { InspectionRecord } from '../../core/domain/inspection/record.ts';
 import type { ReplayReport } from './replay/replay.machine.ts';
 
 export interface InspectorInput {
-  /** Where path files lie, for a recording that becomes a test. */
+  /** Existing path files, for turning a recording into a test. */
   pathFiles: readonly string[];
 }
 
 export interface InspectorContext extends InspectorInput {
-  /** What is shown: what the pages sent, or a recording that was opened. */
+  /** The record shown: messages of the pages, or an opened recording. */
   record: InspectionRecord;
-  /** What the pages sent, while a recording is shown; undefined otherwise. */
+  /** Messages of the pages while a recording is shown; otherwise undefined. */
   live: InspectionRecord | undefined;
   /** The actor whose chart is shown. */
   selected: string | undefined;
-  /** Part of a name: only such actors are listed. */
+  /** Part of a name: limits the list to matching actors. */
   filter: string;
-  /** The selected entry; undefined: the newest. */
+  /** The selected entry; undefined: the newest one. */
   moment: number | undefined;
   picture: ChartPicture | undefined;
-  /** Size of the picture, 1 as it was laid out; undefined: as wide as its pane. */
+  /** Scale of the picture, 1 is its layout size; undefined: fits the width of its pane. */
   zoom: number | undefined;
-  /** The picture is scrolled to the state that becomes active. */
+  /** The picture scrolls to states as they become active. */
   isFollowed: boolean;
-  /** The whole context is shown, not only what changed. */
+  /** Shows the whole context, not only the changes. */
   isWholeShown: boolean;
   /** Pixels. */
   panes: Readonly<Record<Pane, number>>;
-  /** What was asked for last, a copy or the file of a recording. */
+  /** The last request: a copy, or the file of a recording. */
   copied: CopyKind | 'recording';
 }
 
-/** Panes whose size can be changed; the chart takes what they leave. */
+/** Resizable panes; the chart takes the remaining space. */
 export type Pane = 'tree' | 'context' | 'log';
 
-/** What can be copied: a test of what was recorded, the chart as a source for Stately Studio, or its configuration. */
+/** What can be copied: a test from the recording, the chart's source for Stately Studio, or its configuration. */
 export type CopyKind = 'test' | 'source' | 'json';
 
 export type InspectorEvent =
   | { type: 'inspector.received'; messages: readonly InspectionMessage[] }
-  /** The pictures stand still; what comes is recorded all the same. */
+  /** Freezes the view; messages are still recorded. */
   | { type: 'inspector.pause' }
   | { type: 'inspector.follow' }
-  /** To the selected actor's step before, or after. */
+  /** Steps to the selected actor's previous or next step. */
   | { type: 'inspector.back' }
   | { type: 'inspector.forward' }
   | { type: 'inspector.goTo'; at: number }
@@ -51,15 +51,15 @@ export type InspectorEvent =
   | { type: 'inspector.filter'; text: string }
   | { type: 'inspector.zoomIn' }
   | { type: 'inspector.zoomOut' }
-  /** The picture is as wide as its pane. */
+  /** Fits the picture to the width of its pane. */
   | { type: 'inspector.fit' }
-  /** The picture is scrolled to what becomes active, or no longer. */
+  /** Switches whether the picture scrolls to states as they become active. */
   | { type: 'inspector.toggleFollow' }
-  /** The whole context is shown, or only what changed. */
+  /** Switches between the whole context and only the changes. */
   | { type: 'inspector.toggleWhole' }
   | { type: 'inspector.resize'; pane: Pane; size: number }
   | { type: 'inspector.copy'; what: CopyKind }
-  /** What was recorded is saved as a file that can be opened again. */
+  /** Saves the recording as a file that can be opened again. */
   | { type: 'inspector.save' }
   | { type: 'inspector.clear' }
   | ReplayReport;

@@ -5,7 +5,8 @@ import { chartIn, copiedText, firstChart, inspectorSetup } from './inspector.set
 import { selectActor } from './inspector.select.ts';
 
 /**
- * The project's own inspector: the messages of inspected pages, followed live or step by step, or a recording of a test beside its film.
+ * The project's own inspector: shows the messages of inspected pages, live or step by step, or a test's recording in
+ * sync with its film.
  *
  * Rows: C04, C05.
  */
@@ -83,7 +84,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
       initial: 'live',
       states: {
         live: {
-          description: 'The newest is shown as it comes.',
+          description: 'Follows the newest step.',
           on: {
             'inspector.pause': { target: 'past', actions: 'stand' },
             'inspector.back': { guard: 'hasEarlier', target: 'past', actions: 'stepBack' },
@@ -95,7 +96,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
           },
         },
         past: {
-          description: 'A past moment is selected; what arrives meanwhile is recorded.',
+          description: 'A past moment is selected; new messages are still recorded.',
           on: {
             'inspector.follow': [{ guard: 'isReplaying' }, { target: 'live', actions: 'follow' }],
             'inspector.back': { guard: 'hasEarlier', actions: ['stepBack', 'showMomentInFilm'] },
@@ -126,9 +127,9 @@ export const inspectorMachine = inspectorSetup.createMachine({
         ],
       },
       states: {
-        none: { description: 'Nothing is selected, or what is selected is no chart.' },
+        none: { description: 'No chart is selected.' },
         layingOut: {
-          description: 'The chart is being laid out.',
+          description: 'Lays out the chart.',
           invoke: {
             id: 'layOut',
             src: 'layOut',
@@ -141,12 +142,12 @@ export const inspectorMachine = inspectorSetup.createMachine({
           },
           after: { layoutTimeout: { target: 'failed' } },
         },
-        drawn: { description: 'The chart is drawn, its active states lit.' },
+        drawn: { description: 'The chart is drawn with its active states highlighted.' },
         failed: { description: 'The chart could not be laid out; its states are listed.' },
       },
     },
     copy: {
-      description: 'What is taken out of the inspector: a copy, or the recording as a file.',
+      description: 'Exports from the inspector: a copy, or the recording as a file.',
       initial: 'idle',
       on: {
         'inspector.select': { target: '.idle' },
@@ -165,9 +166,9 @@ export const inspectorMachine = inspectorSetup.createMachine({
         },
       },
       states: {
-        idle: { description: 'Nothing was asked for.' },
+        idle: { description: 'Nothing was requested.' },
         copying: {
-          description: 'The text is being copied to the clipboard.',
+          description: 'Copies the text to the clipboard.',
           invoke: {
             id: 'copyText',
             src: 'copyText',
@@ -178,7 +179,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
           after: { copyTimeout: { target: 'failed' } },
         },
         saving: {
-          description: 'What was recorded is written to a file.',
+          description: 'Writes the recording to a file.',
           invoke: {
             id: 'saveRecording',
             src: 'saveRecording',
@@ -188,11 +189,11 @@ export const inspectorMachine = inspectorSetup.createMachine({
           },
           after: { saveTimeout: { target: 'failed' } },
         },
-        copied: { description: 'The text is on the clipboard, or the browser has the file.' },
-        failed: { description: 'The browser did not let it onto the clipboard, or the file could not be written.' },
+        copied: { description: 'The text is in the clipboard, or the file was handed to the browser.' },
+        failed: { description: 'The browser refused access to the clipboard, or the file could not be written.' },
         impossible: {
           description:
-            'What is selected is no chart, has no path file to run it with, or its beginning is no longer known.',
+            'The selected actor is not a chart, has no path file to run it with, or its beginning is no longer recorded.',
         },
       },
     },

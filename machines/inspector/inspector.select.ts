@@ -6,13 +6,13 @@ interface Seen {
   context: InspectorContext;
 }
 
-/** The selected entry; the newest while it follows. */
+/** The selected entry; the newest one while following. */
 export const selectMoment = ({ context: { moment, record } }: Seen): number => moment ?? record.next - 1;
 
 export const selectActor = ({ context: { record, selected } }: Seen): SeenActor | undefined =>
   selected === undefined ? undefined : record.actors[selected];
 
-/** The selected actor as it was at the selected moment. */
+/** The selected actor at the selected moment. */
 export function selectStep(seen: Seen): SeenStep | undefined {
   const actor = selectActor(seen);
   return actor && stepAt(actor, selectMoment(seen));

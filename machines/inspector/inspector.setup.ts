@@ -24,7 +24,7 @@ import { selectActor, selectMoment, selectStepBefore } from './inspector.select.
 import type { CopyKind, InspectorContext, InspectorEvent, InspectorInput, Pane } from './inspector.context.ts';
 import { replayMachine } from './replay/replay.machine.ts';
 
-/** What is to be copied of the selected actor; undefined where it has no such thing. */
+/** The text to copy for the selected actor; undefined if there is none. */
 function copyText(context: InspectorContext, what: CopyKind): string | undefined {
   const actor = selectActor({ context });
   if (!actor) return undefined;
@@ -33,7 +33,7 @@ function copyText(context: InspectorContext, what: CopyKind): string | undefined
   const definition = actor.definition!;
   return what === 'json' ? definition : studioSource(definition, actor.delays);
 }
-/** The text that was asked for last. */
+/** The last requested text. */
 export const copiedText = (context: InspectorContext): string | undefined =>
   context.copied === 'recording' ? undefined : copyText(context, context.copied);
 
@@ -121,7 +121,7 @@ export const inspectorSetup = setup({
       picture: undefined,
       moment: undefined,
     })),
-    /** The film follows the moment that was chosen. */
+    /** Moves the film to the selected moment. */
     showMomentInFilm: sendTo('replay', ({ context }) => ({
       type: 'replay.show',
       time: timeOf(context.record, context.moment!)!,

@@ -2,16 +2,16 @@ import { begun, reportOf } from './bridge.rules.ts';
 import { bridgeSetup } from './bridge.setup.ts';
 
 /**
- * From a timing feed to tags: what arrives is recorded, reduced to races and runs, and published; what an operator sees of
- * it goes to the server, which answers with the operator's settings.
+ * Turns a timing feed into tags: messages are recorded, reduced to races and runs, and published. Reports for the
+ * operator go to the server, which responds with the operator's settings.
  *
- * `connection` listens, each run on the course is an actor of its own, and `sink` publishes whatever of the target tags the
- * server has not confirmed. The regions do not wait for each other: a server that is away stops neither recording nor reducing.
+ * `connection` listens, each run on the course is an actor, and `sink` publishes every target tag that the server has
+ * not confirmed. The regions are independent: an unreachable server stops neither recording nor reducing.
  * Rows: B13.
  */
 export const bridgeMachine = bridgeSetup.createMachine({
   id: 'bridge',
-  description: 'From a timing feed to tags and live results.',
+  description: 'Turns a timing feed into tags and live results.',
   type: 'parallel',
   context: ({ input }) => begun(input),
   entry: 'wantEarlier',
@@ -21,11 +21,11 @@ export const bridgeMachine = bridgeSetup.createMachine({
   ],
   states: {
     recording: {
-      description: 'The recording of what arrives.',
+      description: 'The recording of messages.',
       initial: 'writing',
       states: {
         writing: {
-          description: 'What arrives is written down, so that it can be played again.',
+          description: 'Messages are recorded, so that they can be replayed.',
           invoke: { id: 'record', src: 'record', input: undefined, onError: { target: 'failed' } },
           on: {
             arrived: { actions: { type: 'record', params: ({ event }) => event.arrival } },
@@ -38,11 +38,11 @@ export const bridgeMachine = bridgeSetup.createMachine({
             },
           },
         },
-        failed: { description: 'What arrives is published without being written down.' },
+        failed: { description: 'Recording has failed; messages are still published.' },
       },
     },
     racing: {
-      description: 'What arrives becomes races, runs and tags.',
+      description: 'Messages become races, runs and tags.',
       on: {
         arrived: { actions: { type: 'takeArrival', params: ({ event }) => event.arrival } },
         'input.unreadable': {
@@ -80,11 +80,11 @@ export const bridgeMachine = bridgeSetup.createMachine({
       },
     },
     reporting: {
-      description: 'The reports to the server.',
+      description: 'Reports to the server.',
       initial: 'requesting',
       states: {
         requesting: {
-          description: 'A report is sent to the server, which responds with the settings.',
+          description: 'Sends a report to the server, which responds with the settings.',
           entry: 'forgetNews',
           invoke: {
             id: 'report',
@@ -99,11 +99,11 @@ export const bridgeMachine = bridgeSetup.createMachine({
           after: { reportTimeout: { target: 'unheard' } },
         },
         resting: {
-          description: 'A report was just sent.',
+          description: 'A report was just sent; waits before the next one.',
           after: { reportInterval: { target: 'quiet' } },
         },
         quiet: {
-          description: 'The next report is sent as soon as there is news, and at intervals without.',
+          description: 'Sends the next report as soon as there is news, or after an interval.',
           always: { guard: 'hasNews', target: 'requesting' },
           after: { quietInterval: { target: 'requesting' } },
         },

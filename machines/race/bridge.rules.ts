@@ -23,19 +23,19 @@ export interface BridgeContext {
   options: BridgeOptions;
   state: RaceState;
   settings: BridgeSettings;
-  /** Known bibs, each with its race: tags of an earlier bridge may be on the server under their ids. */
+  /** Known bibs with their races: tags of an earlier bridge may be on the server under their ids. */
   bibs: ReadonlySet<string>;
   connection: BridgeReport['input']['state'];
   heard: Readonly<Record<string, number>>;
   receivedAt: EpochMs | undefined;
-  /** By run, of those that have a chart. */
+  /** By run; only of runs that have a chart. */
   phases: ReadonlyMap<string, RunPhase>;
   sink: BridgeReport['sink'];
   errors: BridgeReport['errors'];
   hasNews: boolean;
 }
 
-/** The state of a bridge at its start: the recording is replayed as if it had just been received. */
+/** Initial state of a bridge: the recording is replayed as if it had just been received. */
 export function begun(options: BridgeOptions): BridgeContext {
   const { earlier, settings } = options;
   const state = earlier.reduce(racesAfter, NO_RACES);
@@ -78,7 +78,7 @@ export function withError(
 
 const isRefused = ({ clock }: RaceState, mapping: RaceMapping): boolean => clockReport(clock, mapping).isRefused;
 
-/** What is known after a message. */
+/** The state after a message. */
 export function afterArrival(context: BridgeContext, arrival: Arrival): Partial<BridgeContext> {
   const { mapping } = context.options;
   const state = racesAfter(context.state, arrival);
@@ -95,13 +95,13 @@ export function afterArrival(context: BridgeContext, arrival: Arrival): Partial<
   };
 }
 
-/** What is known after the server has sent its settings. */
+/** The state after the server has sent its settings. */
 export function afterSettings({ state }: BridgeContext, settings: BridgeSettings): Partial<BridgeContext> {
   const { measuredAgainAt } = settings;
   return { settings, state: measuredAgainAt === undefined ? state : measuredAgain(state, measuredAgainAt) };
 }
 
-/** Whether anything that tags are made of is another than before. */
+/** Whether anything has changed that tags are derived from. */
 export function changesTags(before: BridgeContext, now: BridgeContext): boolean {
   const sources = ({ state, settings }: BridgeContext): readonly unknown[] => [
     state.races,
@@ -116,7 +116,7 @@ export function changesTags(before: BridgeContext, now: BridgeContext): boolean 
 export const targetTags = ({ state, options, settings }: BridgeContext): TargetTags =>
   tagsOfRaces(state, options.mapping, settings);
 
-/** Ids of tags that an earlier bridge may have left on the server, of bibs that are not in `before`. */
+/** Ids of tags that an earlier bridge may have left on the server, for bibs that are not in `before`. */
 export function uncertainIds({ bibs, options }: BridgeContext, before: ReadonlySet<string> = new Set()): string[] {
   return [...bibs]
     .filter((key) => !before.has(key))
@@ -126,7 +126,7 @@ export function uncertainIds({ bibs, options }: BridgeContext, before: ReadonlyS
     });
 }
 
-/** Runs that have a chart: those on the course, and those that left it without an end. */
+/** Runs that have a chart: those on the course, and those that left it without a result. */
 export interface RunSign {
   key: string;
   isOnCourse: boolean;
@@ -147,7 +147,7 @@ export function runSigns({ state }: BridgeContext): RunSign[] {
   );
 }
 
-/** What has changed of them with a message, and who is on the course without a chart. */
+/** Runs whose signs have changed, and runs on the course without a chart. */
 export function signChanges(before: BridgeContext, now: BridgeContext): RunSign[] {
   const known = new Map(runSigns(before).map((sign) => [sign.key, sign]));
   return runSigns(now).filter(

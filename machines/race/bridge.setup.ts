@@ -47,7 +47,7 @@ interface Problem {
   detail: string;
 }
 
-/** What the chart of the bridge knows, asks of the world and does. */
+/** Types, ports, guards and actions of the bridge chart. */
 export const bridgeSetup = setup({
   types: {
     input: {} as BridgeOptions,
@@ -70,7 +70,7 @@ export const bridgeSetup = setup({
   guards: { hasNews: ({ context }) => context.hasNews },
   actions: {
     record: sendTo('record', (_, arrival: Arrival) => ({ type: 'record', arrival })),
-    /** A message leads to races, to the charts of runs, and to tags. */
+    /** Applies a message to the races, to the charts of runs, and to the tags. */
     takeArrival: enqueueActions(({ context, enqueue }, arrival: Arrival) => {
       const changes = afterArrival(context, arrival);
       const next = { ...context, ...changes };
@@ -94,7 +94,7 @@ export const bridgeSetup = setup({
           uncertain: uncertainIds(next, context.bibs),
         });
     }),
-    /** The target begins with what the recording holds. */
+    /** The initial target contains the tags of the recording. */
     wantEarlier: sendTo('sink', ({ context }) => ({
       type: 'sink.setTarget',
       target: targetTags(context),
@@ -108,7 +108,7 @@ export const bridgeSetup = setup({
         enqueue.sendTo('sink', { type: settings.isHeld ? 'sink.hold' : 'sink.release' });
       enqueue.sendTo('sink', { type: 'sink.setTarget', target: targetTags({ ...context, ...changes }), uncertain: [] });
     }),
-    /** Who is missing has left only if somebody says who is there. */
+    /** A missing run has left the course only if the feed is connected. */
     notifyRuns: enqueueActions(({ context, enqueue }, connection: BridgeContext['connection']) => {
       const there = runSigns(context).filter(({ isOnCourse }) => isOnCourse);
       for (const key of context.phases.keys()) {

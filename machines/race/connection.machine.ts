@@ -15,21 +15,21 @@ export interface ConnectionInput {
   kind: BridgeInput;
 }
 
-/** It ends only where nothing more will come. */
+/** Ends only if nothing more will arrive. */
 export interface ConnectionOutcome {
   kind: 'ended';
 }
 
-/** Events to the parent, besides what arrives. */
+/** Events to the parent, in addition to forwarded messages. */
 export interface ConnectionFact {
   type: 'connection.changed';
   state: BridgeReport['input']['state'];
 }
 
 /**
- * Listens to a timing feed: connects, forwards what arrives, and reconnects with back-off.
+ * Listens to a timing feed: connects, forwards messages, and reconnects with back-off.
  *
- * A stream sends the time of day every second: a silent one counts as lost, even if it was not closed.
+ * A stream sends the time of day every second: a silent stream counts as lost, even if it was not closed.
  * Rows: B13.
  */
 export const connectionMachine = setup({
@@ -63,7 +63,7 @@ export const connectionMachine = setup({
   initial: 'listening',
   states: {
     listening: {
-      description: 'Connected, and messages arrive.',
+      description: 'Connected or connecting.',
       initial: 'connecting',
       invoke: {
         id: 'listen',
@@ -78,7 +78,7 @@ export const connectionMachine = setup({
       },
       states: {
         connecting: {
-          description: 'The feed has not answered yet.',
+          description: 'The feed has not responded yet.',
           entry: { type: 'reportState', params: 'connecting' },
           on: {
             'input.connected': { target: 'connected' },
@@ -87,12 +87,12 @@ export const connectionMachine = setup({
           after: { connectTimeout: { target: '#connection.waiting' } },
         },
         connected: {
-          description: 'What arrives is passed on.',
+          description: 'Messages are forwarded.',
           initial: 'hearing',
           entry: ['forgetFailures', { type: 'reportState', params: 'connected' }],
           states: {
             hearing: {
-              description: 'Something arrives now and then.',
+              description: 'Messages arrive regularly.',
               on: {
                 arrived: {
                   target: 'hearing',
@@ -107,12 +107,12 @@ export const connectionMachine = setup({
       },
     },
     waiting: {
-      description: 'The feed is lost, or not there; it is tried again in a while.',
+      description: 'The feed is lost or unavailable; waits to reconnect.',
       entry: ['countFailure', { type: 'reportState', params: 'waiting' }],
       after: { backoff: { target: 'listening' } },
     },
     ended: {
-      description: 'Nothing more will come.',
+      description: 'Nothing more will arrive.',
       type: 'final',
       entry: { type: 'reportState', params: 'ended' },
       output: { kind: 'ended' },

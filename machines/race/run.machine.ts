@@ -3,24 +3,24 @@ import { RUN_ABSENT_MS } from '../../core/domain/constants/timing-bridge.ts';
 import type { RunPhase } from '../../core/domain/race/report.ts';
 
 export interface RunInput {
-  /** What its parent calls it. */
+  /** Key used by its parent. */
   key: string;
 }
 
-/** What the feed says of the run by now. */
+/** What the feed currently says about the run. */
 export interface RunSigns {
   hasStarted: boolean;
-  /** It has a finish, a time, or a reason to have none. */
+  /** There is a finish, a time, or a reason for having none. */
   hasEnded: boolean;
-  /** Completed, and its race closed. */
+  /** Completed, and its race is closed. */
   isFinal: boolean;
 }
 
 export type RunEvent =
   | ({ type: 'run.update' } & RunSigns)
-  /** The list of the course no longer names it. */
+  /** The course list no longer contains the run. */
   | { type: 'run.absent' }
-  /** Nobody says who is on the course: absence proves nothing. */
+  /** No course list is being received, so absence proves nothing. */
   | { type: 'input.lost' };
 
 /** Events to the parent. */
@@ -32,9 +32,9 @@ export interface RunFact {
 
 /**
  * One run on the course, from the list to its result: listed up to a minute before the start, started, finished some
- * seconds before anybody says so, final once nothing is to be judged any more.
+ * seconds before the feed reports it, and final once judging is over.
  *
- * What the feed says leads to its state from any other: it may be corrected, restarted, or come back.
+ * What the feed reports leads to the corresponding state from any other: a run may be corrected, restarted, or return.
  * Rows: B13.
  */
 export const runMachine = setup({
@@ -74,33 +74,33 @@ export const runMachine = setup({
       type: 'parallel',
       states: {
         phase: {
-          description: 'How far it has come.',
+          description: 'The phase of the run.',
           initial: 'listed',
           states: {
             listed: {
-              description: 'On the list of the course, before its start.',
+              description: 'On the course list, before its start.',
               entry: { type: 'reportPhase', params: 'listed' },
             },
             started: {
-              description: 'It has started.',
+              description: 'The run has started.',
               entry: ['noteStart', { type: 'reportPhase', params: 'started' }],
             },
             restarted: {
-              description: 'Its start was taken back; another one follows.',
+              description: 'The start was withdrawn; another one follows.',
               entry: { type: 'reportPhase', params: 'listed' },
             },
           },
         },
         row: {
-          description: 'Its row in the list of the course: one that is missing for 10 s has vanished.',
+          description: 'The run’s row in the course list; if it is missing for 10 s, the run has vanished.',
           initial: 'present',
           states: {
             present: {
-              description: 'The list of the course names it.',
+              description: 'The course list contains the run.',
               on: { 'run.absent': { target: 'absent' } },
             },
             absent: {
-              description: 'The list of the course has left it out, perhaps for a moment.',
+              description: 'The course list omits the run, perhaps only for a moment.',
               on: { 'input.lost': { target: 'present' } },
               after: { absence: { target: '#run.vanished' } },
             },
@@ -109,15 +109,15 @@ export const runMachine = setup({
       },
     },
     finished: {
-      description: 'Its time is there; gates may still be judged.',
+      description: 'The time is known; gates may still be judged.',
       entry: { type: 'reportPhase', params: 'finished' },
     },
     final: {
-      description: 'Completed, and its race closed: only a correction changes it.',
+      description: 'Completed, and its race is closed: only a correction changes it.',
       entry: { type: 'reportPhase', params: 'final' },
     },
     vanished: {
-      description: 'It left the course without a finish: perhaps it did not finish.',
+      description: 'Left the course without a finish; it may not have finished.',
       entry: { type: 'reportPhase', params: 'vanished' },
     },
   },

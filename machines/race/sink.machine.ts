@@ -24,14 +24,14 @@ export interface SinkInput {
 }
 
 interface SinkContext extends SinkInput, SinkTags {
-  /** On its way. */
+  /** The batch being sent. */
   batch: TagBatch;
   failures: number;
   savedAt: EpochMs | undefined;
 }
 
 export type SinkEvent =
-  /** The tags as they should be; of `uncertain` ids nobody knows what the server has. */
+  /** The desired tags; for `uncertain` ids the server's state is unknown. */
   | { type: 'sink.setTarget'; target: TargetTags; uncertain: readonly string[] }
   | { type: 'sink.hold' }
   | { type: 'sink.release' };
@@ -45,10 +45,11 @@ export type SinkFact =
 const NOTHING: TagBatch = { saved: [], removed: [] };
 
 /**
- * Publishes tags: what the server has not confirmed is sent until it has.
+ * Publishes tags: sends what the server has not confirmed until it has.
  *
- * It knows the tags as they should be and those that the server has confirmed; whatever differs is sent, in batches. Nothing is
- * queued, so a server that was away gets what is true then. A tag that the server refuses is left out until it changes.
+ * The sink holds the desired tags and those that the server has confirmed, and sends the difference in batches. Nothing
+ * is queued, so after an outage the server receives the current state. A tag that the server refuses is left out until
+ * it changes.
  * Rows: B13.
  */
 export const sinkMachine = setup({
@@ -126,11 +127,11 @@ export const sinkMachine = setup({
   },
   states: {
     choosing: {
-      description: 'Is there anything to be sent, and may it be?',
+      description: 'Checks whether there is anything to send and publishing is not paused.',
       always: [{ guard: 'isHeld', target: 'held' }, { guard: 'hasChanges', target: 'sending' }, { target: 'idle' }],
     },
     held: {
-      description: 'The operator has paused publishing; the target stays.',
+      description: 'The operator has paused publishing; the target is kept.',
       entry: { type: 'reportState', params: 'held' },
       on: {
         'sink.setTarget': {
@@ -142,17 +143,17 @@ export const sinkMachine = setup({
       },
     },
     idle: {
-      description: 'The server has everything.',
+      description: 'The server has confirmed everything.',
       entry: { type: 'reportState', params: 'idle' },
       on: { 'sink.setTarget': { target: 'choosing', actions: { type: 'setTarget', params: ({ event }) => event } } },
     },
     sending: {
-      description: 'A batch is being sent, or has just been confirmed.',
+      description: 'Sends a batch, or rests after one.',
       initial: 'requesting',
       on: { 'sink.hold': { actions: 'hold' } },
       states: {
         requesting: {
-          description: 'A batch is being sent.',
+          description: 'Sends a batch.',
           entry: ['takeBatch', { type: 'reportState', params: 'sending' }],
           invoke: {
             id: 'put',
@@ -182,14 +183,14 @@ export const sinkMachine = setup({
           after: { requestTimeout: { target: '#sink.waiting', actions: 'doubtBatch' } },
         },
         resting: {
-          description: 'What comes meanwhile goes together.',
+          description: 'Rests, so that changes are collected into one batch.',
           entry: { type: 'reportState', params: 'sending' },
           after: { rest: { target: '#sink.choosing' } },
         },
       },
     },
     waiting: {
-      description: 'The server is away; it is tried again in a while.',
+      description: 'The server is unreachable; waits to retry.',
       entry: { type: 'reportState', params: 'waiting' },
       always: { guard: 'isHeld', target: 'held' },
       on: {

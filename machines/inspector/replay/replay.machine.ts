@@ -10,13 +10,13 @@ import { callbackPort, port } from '../../shared/port.ts';
 export interface ReplayContext {
   recording: Omit<OpenedRecording, 'record'> | undefined;
   film: Film | undefined;
-  /** The film cannot be played. */
+  /** The browser cannot play the film. */
   isFilmBroken: boolean;
-  /** What is being opened. */
+  /** The files being opened. */
   files: readonly File[];
-  /** What could not be opened last. */
+  /** Files that could not be opened in the last attempt. */
   refusals: readonly Refusal[];
-  /** The moment that film and chart show, milliseconds since 1970. */
+  /** Time shown by film and chart, milliseconds since 1970. */
   time: number;
 }
 
@@ -26,9 +26,9 @@ export type ReplayEvent =
   | { type: 'replay.play' }
   | { type: 'replay.pause' }
   | { type: 'replay.seek'; time: number }
-  /** From the parent: a moment of the recording was chosen. */
+  /** From the parent: a moment of the recording was selected. */
   | { type: 'replay.show'; time: number }
-  /** From the clock, with the milliseconds that passed. */
+  /** From the clock, with the milliseconds elapsed. */
   | { type: 'replay.tick'; elapsed: number }
   /** The browser cannot play the film. */
   | { type: 'replay.filmFailed' };
@@ -46,7 +46,7 @@ const clamped = (context: ReplayContext, time: number): number => {
   return clamp(time, from, to);
 };
 
-/** What is open with what was opened besides: a film joins the recording, and a recording the film. */
+/** Combines newly opened files with the open ones: a film joins the recording, or vice versa. */
 function merged(context: ReplayContext, opened: Opened): Partial<ReplayContext> {
   const recording = opened.recording ? withoutRecord(opened.recording) : context.recording;
   const film = opened.film ?? context.film;
@@ -61,7 +61,7 @@ function merged(context: ReplayContext, opened: Opened): Partial<ReplayContext> 
   };
 }
 
-/** The record is the parent's. */
+/** The parent holds the record. */
 const withoutRecord = ({ title, films, from, to }: OpenedRecording): Omit<OpenedRecording, 'record'> => ({
   title,
   films,
@@ -70,9 +70,9 @@ const withoutRecord = ({ title, films, from, to }: OpenedRecording): Omit<Opened
 });
 
 /**
- * A test's recording beside its film: both are read from files, share one clock and move together.
+ * A test's recording next to its film: both are read from files, share one clock and move together.
  *
- * A recording that is open alone is replayed without a film, and a film without a recording.
+ * A recording can be replayed without a film, and a film without a recording.
  * Rows: C04.
  */
 export const replayMachine = setup({
@@ -107,7 +107,7 @@ export const replayMachine = setup({
     })),
     rewind: assign(({ context }) => ({ time: replaySpan(context).from })),
     setFilmBroken: assign({ isFilmBroken: true }),
-    /** The film's own part of the time is gone with it. */
+    /** The range of the film is lost with it, so the time is clamped again. */
     keepWithin: assign(({ context }) => ({ time: clamped(context, context.time) })),
     forget: assign(NOTHING),
     reportOpened: sendParent(({ context }, { recording }: Opened): ReplayReport => ({
@@ -124,11 +124,11 @@ export const replayMachine = setup({
   initial: 'closed',
   states: {
     closed: {
-      description: 'No recording and no film is open.',
+      description: 'Neither a recording nor a film is open.',
       on: { 'replay.open': { target: 'opening', actions: { type: 'setFiles', params: ({ event }) => event } } },
     },
     opening: {
-      description: 'Files are being read.',
+      description: 'Reads the files.',
       tags: 'busy',
       invoke: {
         id: 'openFiles',
@@ -174,7 +174,7 @@ export const replayMachine = setup({
       },
       states: {
         paused: {
-          description: 'Film and chart stand still.',
+          description: 'Film and chart are paused.',
           on: {
             'replay.play': [
               { guard: 'isAtEnd', target: 'playing', actions: ['rewind', 'reportTime'] },
@@ -183,7 +183,7 @@ export const replayMachine = setup({
           },
         },
         playing: {
-          description: 'The film plays, and the chart moves with it.',
+          description: 'Film and chart play together.',
           invoke: { id: 'clock', src: 'clock' },
           on: {
             'replay.pause': { target: 'paused' },
