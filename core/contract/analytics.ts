@@ -10,9 +10,9 @@ export const addEvent = defineRequest({
   method: 'POST',
   call: 'action',
   payload: 'data',
-  purpose: 'Counts an event. `play` gives an id, and `watch_time` carries it.',
+  purpose: 'Counts an event. `play` returns an id, which `watch_time` sends along.',
   params: v.object({
-    // Events of the document, `AnalyticsAction`; a host takes others too, so the name is a bounded word.
+    // Events of the document, `AnalyticsAction`; a host accepts others too, so the name is a bounded word.
     action: v.pipe(v.string(), v.regex(/^[a-z][a-z_]{0,49}$/)),
     value: v.union([text(2_000), v.pipe(v.number(), v.finite())]),
     userId: v.pipe(personId, v.minValue(1)),
@@ -31,7 +31,7 @@ export const getAudience = defineRequest({
   name: 'getAudience',
   controller: 'services',
   method: 'GET',
-  purpose: 'What the films of a group were watched for in the last days, for its administrators.',
+  purpose: 'Viewing statistics of a group for the last days, for its administrators.',
   params: v.object({ groupId: v.optional(personId), days: v.optional(v.picklist(AUDIENCE_DAYS), AUDIENCE_DAYS[1]) }),
   statuses: {
     ok: {

@@ -17,20 +17,20 @@ export const auditEntry = v.object({
   at: milliseconds,
   action,
   by: actor,
-  /** Its title as it was at the time. */
+  /** The title is the one at the time. */
   subject: v.object({
     kind: v.picklist(AUDIT_SUBJECT_KINDS),
     id: v.fallback(shown(200), ''),
     title: v.fallback(shown(200), ''),
   }),
-  /** By name, as `AUDIT_ACTIONS` lists them. */
+  /** By name, as listed in `AUDIT_ACTIONS`. */
   detail: v.fallback(v.record(shown(50), shown(200)), {}),
 });
 
 const auditPage = v.object({
   entries: listOf(auditEntry, LIST_MAX),
   more: v.fallback(v.boolean(), false),
-  /** Who has done anything that is listed. */
+  /** Everybody with a listed action. */
   actors: listOf(actor, LIST_MAX),
 });
 export type AuditPage = v.InferOutput<typeof auditPage>;
@@ -40,12 +40,12 @@ export const getAudit = defineRequest({
   controller: 'auth',
   method: 'GET',
   purpose:
-    'Administrative acts in a group, newest first, for its administrators: who did what, and when. Names and titles are those of the time; entries are retained for the configured time, 366 days by default.',
+    'Administrative actions in a group, newest first, for its administrators: who did what, and when. Names and titles are those of the time; entries are retained for the configured time, 366 days by default.',
   params: v.object({
     groupId: v.optional(personId),
     action: v.optional(action),
     by: v.optional(v.object({ kind: v.picklist(AUDIT_ACTOR_KINDS), id: text(100) })),
-    /** The next page: the last number of this one. */
+    /** For the next page: the last number of this one. */
     before: v.optional(count),
     limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LIST_MAX))),
   }),

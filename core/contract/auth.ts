@@ -5,28 +5,28 @@ import { EMAIL_MAX } from '../domain/email.ts';
 import { count, email, flag, listOf, maybe, milliseconds, personId, shown, text } from './primitives.ts';
 import { sessionUser } from './session.ts';
 
-/** As somebody types it to show who they are. */
+/** A current password, typed as proof of identity. */
 const ownPassword = v.pipe(text(1_000), v.minLength(1));
 
-/** Most sign-ups that a list shows. */
+/** Maximum number of sign-ups in a list. */
 const SIGN_UPS_MAX = 500;
 
 export const login = defineRequest({
   name: 'login',
   controller: 'auth',
   method: 'POST',
-  purpose: 'Signs in; the session travels in a cookie that scripts cannot read.',
+  purpose: 'Signs in; the session is stored in a cookie that scripts cannot read.',
   params: v.object({
     email: v.pipe(text(254), v.trim(), v.minLength(1)),
     password: ownPassword,
   }),
   statuses: {
     ok: { data: v.object({ user: sessionUser }) },
-    /** Name or password is wrong; which of them is not said. */
+    /** Name or password is wrong; the response does not say which. */
     wrong: {},
-    /** The password is right; an administrator has not approved the account yet. */
+    /** The password is right, but no administrator has approved the account yet. */
     waiting: {},
-    /** The password is right; an administrator has suspended the account. */
+    /** The password is right, but an administrator has suspended the account. */
     suspended: {},
     limited: { data: v.object({ retryAfter: count }) },
   },
@@ -41,17 +41,17 @@ export const logout = defineRequest({
   statuses: { ok: {} },
 });
 
-/** What the link of an e-mail carries. */
+/** Token from the link of an e-mail. */
 const linkToken = v.pipe(text(100), v.minLength(1));
 
-/** A new password; how strong it must be is the server's to decide, and it says so. */
+/** A new password; the server decides how strong it must be. */
 const newPassword = v.pipe(text(1_000), v.minLength(1));
 
 export const getSignUp = defineRequest({
   name: 'getSignUp',
   controller: 'auth',
   method: 'GET',
-  purpose: "Whether the page's group lets anybody make an account.",
+  purpose: 'Whether the page’s group allows sign-ups.',
   params: v.object({ userId: v.optional(personId), groupId: v.optional(personId) }),
   statuses: {
     /** `approval`: an administrator approves each account. */
@@ -65,7 +65,7 @@ export const signUp = defineRequest({
   controller: 'auth',
   method: 'POST',
   purpose:
-    'Requests an account; the link in the e-mail creates it. The response is the same for an address that has an account already.',
+    'Requests an account; the link in the e-mail creates it. The response is the same for an address that already has an account.',
   params: v.object({
     groupId: personId,
     email,
@@ -90,11 +90,11 @@ export const changePassword = defineRequest({
   name: 'changePassword',
   controller: 'auth',
   method: 'POST',
-  purpose: 'Gives the requester another password, and ends all other sessions.',
+  purpose: 'Changes the requester’s password, and ends all other sessions.',
   params: v.object({ current: ownPassword, password: newPassword }),
   statuses: {
     ok: {},
-    /** The present password is another one. */
+    /** The current password is wrong. */
     wrong: {},
     weak: {},
     limited: { data: v.object({ retryAfter: count }) },
@@ -106,15 +106,15 @@ export const deleteAccount = defineRequest({
   controller: 'auth',
   method: 'POST',
   purpose:
-    "Deletes the requester's account for good: what they own passes to the first administrator of their group, what they said and voted goes.",
+    'Deletes the requester’s account for good: what they own passes to the first administrator of their group; their messages and votes are deleted.',
   params: v.object({ password: ownPassword }),
   statuses: {
     ok: {},
     wrong: {},
     limited: { data: v.object({ retryAfter: count }) },
-    /** Nobody else of the group is an active administrator, who could take over. */
+    /** No other active administrator of the group could take over. */
     lastAdministrator: {},
-    /** User 1, whom everything needs. */
+    /** User 1, which the system requires. */
     superUser: {},
   },
 });
@@ -124,7 +124,7 @@ export const requestPasswordLink = defineRequest({
   controller: 'auth',
   method: 'POST',
   purpose:
-    'Asks for an e-mail with a link by which the owner of an account chooses another password. The answer is the same for an address without an account.',
+    'Requests an e-mail with a link that lets the owner of an account choose a new password. The response is the same for an address without an account.',
   params: v.object({ email }),
   statuses: {
     ok: {},
@@ -138,11 +138,11 @@ export const getPasswordLink = defineRequest({
   name: 'getPasswordLink',
   controller: 'auth',
   method: 'POST',
-  purpose: 'Whose password a link sets. It is POST, since the token in it is a secret.',
+  purpose: 'Whose password a link sets. A POST request, because its token is secret.',
   params: v.object({ token: linkToken }),
   statuses: {
     ok: { data: v.object({ name: v.fallback(shown(200), ''), login: v.fallback(shown(EMAIL_MAX), '') }) },
-    /** It was used, has expired, or never existed. */
+    /** Used, expired or invalid. */
     late: {},
   },
 });
@@ -151,7 +151,7 @@ export const setPassword = defineRequest({
   name: 'setPassword',
   controller: 'auth',
   method: 'POST',
-  purpose: 'Sets the password of the account that a link leads to, ends its other sessions, and signs in.',
+  purpose: 'Sets the password of the account that a link belongs to, ends its other sessions, and signs in.',
   params: v.object({ token: linkToken, password: newPassword }),
   statuses: {
     ok: { data: v.object({ user: sessionUser }) },
@@ -186,13 +186,12 @@ export const decideSignUp = defineRequest({
   name: 'decideSignUp',
   controller: 'auth',
   method: 'POST',
-  purpose:
-    'Approves a sign-up, which makes the account of a viewer, or declines it. The applicant is notified by e-mail.',
+  purpose: 'Approves a sign-up, which creates a viewer’s account, or declines it. The applicant is notified by e-mail.',
   params: v.object({ id: personId, approve: v.boolean() }),
   statuses: {
     ok: {},
     private: {},
-    /** There is none, or it was decided already. */
+    /** There is none, or it has already been decided. */
     empty: {},
   },
 });

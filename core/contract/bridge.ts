@@ -1,4 +1,4 @@
-/** The timing bridge of a medium: what it reports, and what an operator sets (row B13). */
+/** The timing bridge of a medium: its reports, and an operator's settings (row B13). */
 import * as v from 'valibot';
 import {
   BRIDGE_CORRECTIONS_MAX,
@@ -24,7 +24,7 @@ import {
 import { defineRequest } from './envelope.ts';
 import { count, id, listOf, maybe, milliseconds, shown, sourceName, text } from './primitives.ts';
 
-/** Longest texts of a timing feed, characters. Decided. */
+/** Maximum lengths of the texts of a timing feed, characters. Decided. */
 const RACE_MAX = 60;
 const BIB_MAX = 20;
 const NAME_MAX = 100;
@@ -32,14 +32,14 @@ const NATION_MAX = 10;
 
 const race = shown(RACE_MAX);
 const bib = shown(BIB_MAX);
-/** Its end is what counts. */
+/** Keeps the end of the list. */
 const newest = <const S extends v.GenericSchema>(schema: S, max: number) =>
   v.pipe(
     v.array(schema),
     v.transform((list) => list.slice(-max)),
   );
 
-/** Long texts are truncated: a refused report would take away the operator's page. */
+/** Long texts are truncated: a rejected report would leave the operator's page without data. */
 const bridgeReport: v.GenericSchema<BridgeReport> = v.object({
   input: v.object({
     kind: v.picklist(BRIDGE_INPUTS),
@@ -94,17 +94,17 @@ const bridgeSettings: v.GenericSchema<BridgeSettings> = v.object({
   measuredAgainAt: v.optional(fields.measuredAgainAt),
 });
 
-/** An absent field stays as it is. */
+/** An absent field keeps its value. */
 const someSettings = v.pipe(
   v.partial(v.object(fields)),
   v.check((settings) => Object.keys(settings).length > 0, 'nothing is set'),
 );
 
-/** Bridging and operating need the same right: to edit the medium. */
+/** Bridging and operating require the same right: to edit the medium. */
 const refused = {
   private: {},
   empty: {},
-  /** So many bridges has one medium at most. */
+  /** The medium has the maximum number of bridges. */
   full: {},
 } as const;
 const settings = { data: v.object({ settings: bridgeSettings }) };
@@ -114,7 +114,7 @@ export const reportBridge = defineRequest({
   controller: 'tags',
   method: 'POST',
   purpose:
-    'A timing bridge reports what it receives and does; the response has what an operator has set. The newest report is shown to operators, and lost when the server restarts. For a key with the scope `tags`, and for who may edit the medium.',
+    'Reports what a timing bridge receives and does; the response contains the operator’s settings. The newest report is shown to operators, and lost when the server restarts. For a key with the scope `tags`, and for people who may edit the medium.',
   params: v.object({ mediaId: id, source: sourceName, report: bridgeReport }),
   statuses: { ok: settings, ...refused },
 });
@@ -123,13 +123,13 @@ export const getBridges = defineRequest({
   name: 'getBridges',
   controller: 'tags',
   method: 'GET',
-  purpose: 'The timing bridges that report to a medium, by name. For who may edit it.',
+  purpose: 'The timing bridges that report to a medium, by name. For people who may edit it.',
   params: v.object({ mediaId: id }),
   statuses: {
     ok: {
       data: v.object({
         title: v.fallback(shown(TITLE_MAX), ''),
-        /** The server's clock, by which `reportedAt` is, too. */
+        /** The server's clock, which `reportedAt` also uses. */
         at: milliseconds,
         bridges: listOf(
           v.object({ source: sourceName, report: bridgeReport, reportedAt: milliseconds, settings: bridgeSettings }),
@@ -147,7 +147,7 @@ export const setBridge = defineRequest({
   controller: 'tags',
   method: 'POST',
   purpose:
-    'Sets what a timing bridge does; what is left out stays. Corrections replace those before them. The bridge receives it in the response to its next report. For who may edit the medium.',
+    'Sets what a timing bridge does; omitted fields keep their values. Corrections replace the previous ones. The bridge receives the settings in the response to its next report. For people who may edit the medium.',
   params: v.object({ mediaId: id, source: sourceName, settings: someSettings }),
   statuses: { ok: settings, ...refused },
 });

@@ -1,4 +1,4 @@
-/** Captions of films and sound: added, replaced and deleted by who may edit them (row S06). */
+/** Captions of films and sound: added, replaced and deleted by people who may edit them (row S06). */
 import * as v from 'valibot';
 import { CAPTION_KINDS, CAPTION_PROBLEMS } from '../domain/captions.ts';
 import { CAPTION_BYTES_MAX, CAPTION_TRACKS_MAX } from '../domain/constants/captions.ts';
@@ -16,9 +16,9 @@ const kind = v.picklist(CAPTION_KINDS);
 export const captionTrack = v.object({
   lang: shown(35),
   kind: v.fallback(kind, 'subtitles'),
-  /** Name of the language, in itself. */
+  /** The language's name for itself. */
   label: shown(100),
-  /** Of the WebVTT file. */
+  /** Address of the WebVTT file. */
   url: address,
 });
 export type CaptionTrack = v.InferOutput<typeof captionTrack>;
@@ -29,7 +29,7 @@ export const getCaptions = defineRequest({
   name: 'getCaptions',
   controller: 'captions',
   method: 'GET',
-  purpose: 'Caption files of a film or sound, for who may edit it.',
+  purpose: 'Caption files of a film or sound, for people who may edit it.',
   params: v.object({ mediaId: id }),
   statuses: { ok: tracks, empty: {}, private: {} },
 });
@@ -38,7 +38,7 @@ export const saveCaptions = defineRequest({
   name: 'saveCaptions',
   controller: 'captions',
   method: 'POST',
-  purpose: 'Adds a caption file, WebVTT or SRT in any encoding, or replaces the one of the same language and kind.',
+  purpose: 'Adds a caption file, WebVTT or SRT in any encoding, or replaces the one with the same language and kind.',
   params: v.object({
     mediaId: id,
     lang: language,
@@ -47,8 +47,8 @@ export const saveCaptions = defineRequest({
     file: v.pipe(text(Math.ceil(CAPTION_BYTES_MAX / 3) * 4), v.nonEmpty(), v.base64()),
   }),
   statuses: {
-    ok: { ...tracks, /** Of the file. */ cues: count },
-    /** The file is not taken; `line` is where, from 1. */
+    ok: { ...tracks, /** Captions in the file. */ cues: count },
+    /** The file is rejected; `line` says where, from 1. */
     invalid: { reason: v.picklist([...CAPTION_PROBLEMS, 'many']), line: count },
     empty: {},
     private: {},

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * A file that comes with the data file of the film that it belongs to: a playlist as text, or the bytes from `start` up to
- * `end` of a file in base64. Its address is as a data file writes one.
+ * A file sent along with the data file of its film: a playlist as text, or the bytes from `start` up to `end` of a file
+ * in base64. The address is written as in a data file.
  */
 export const carriedFile = v.union([
   v.object({ url: v.string(), text: v.string() }),
@@ -11,7 +11,9 @@ export const carriedFile = v.union([
 
 export type CarriedFile = v.InferOutput<typeof carriedFile>;
 
-/** Where an engine begins: the playlist of a rendition, and bytes from `start` up to `end` of the files it reads first. */
+/**
+ * Where an engine starts: the playlist of a rendition, and bytes from `start` up to `end` of the files it reads first.
+ */
 const filmStart = v.object({
   playlist: v.string(),
   parts: v.array(v.object({ url: v.string(), start: v.number(), end: v.number() })),
@@ -20,8 +22,8 @@ const filmStart = v.object({
 export type FilmStart = v.InferOutput<typeof filmStart>;
 
 /**
- * Sent with a data file, in the page or in the response: what the engine reads first, where it begins, and whether any page
- * may embed the film, as `checkReferer` would say at that moment.
+ * Sent along with a data file, in the page or in the response: what the engine reads first, where it starts, and
+ * whether any page may embed the film, as `checkReferer` would respond at that moment.
  */
 export const carried = v.object({
   files: v.optional(v.array(carriedFile), []),
@@ -31,8 +33,8 @@ export const carried = v.object({
 
 export type Carried = v.InferOutput<typeof carried>;
 
-/** As it is read: what is malformed is fetched instead. */
+/** For reading: malformed data are ignored and fetched instead. */
 export const carriedOrNone = v.fallback(carried, { files: [], isEmbeddedFreely: false });
 
-/** Of it, where the engine begins: read first, and alone. */
+/** Only where the engine starts, which is read first. */
 export const startOrNone = v.fallback(v.object({ start: v.optional(filmStart) }), {});

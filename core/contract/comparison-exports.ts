@@ -17,19 +17,19 @@ const between = (least: number, most: number) => v.pipe(v.number(), v.finite(), 
 
 const film = v.object({
   mediaId: id,
-  /** Where it is locked, seconds of its own time. */
+  /** The lock, seconds of the film. */
   at: seconds,
-  /** Seconds that it was moved by since. */
+  /** Seconds that the film was shifted since it was locked. */
   nudge: v.optional(between(-COMPARE_NUDGE_MAX_S, COMPARE_NUDGE_MAX_S), 0),
   mirrored: v.optional(v.boolean(), false),
-  /** What its clock counts from, seconds of its own time; the lock where absent. */
+  /** Zero of its clock, seconds of the film; the lock if absent. */
   zero: v.optional(seconds),
 });
 
 /** Seconds from the lock. */
 const common = between(-1e8, 1e8);
 
-/** Places are shares of both pictures together. */
+/** Coordinates are fractions of both pictures together. */
 const stroke = v.object({
   tool: v.picklist(SKETCH_TOOLS),
   colour: v.picklist(DRAWING_COLOUR_NAMES),
@@ -55,12 +55,12 @@ export const exportComparison = defineRequest({
       to: common,
       layout: v.picklist(LAYOUTS),
       blend: v.optional(v.picklist(BLENDS), 'opacity'),
-      /** Opacity of B, or where the wipe stands, percent. */
+      /** Opacity of B, or position of the wipe, percent. */
       share: v.optional(between(0, 100), 50),
       rate: v.optional(between(COMPARE_RATE_MIN, COMPARE_RATE_MAX), 1),
-      /** The film whose sound is used, slowed and sped up as the pictures are; absent for none. */
+      /** The film whose audio is used, at the speed of the pictures; absent for none. */
       sound: v.optional(v.picklist(SIDES)),
-      /** What is drawn over both pictures, in all at most 5,000 points; absent for nothing. */
+      /** The drawing over both pictures, at most 5,000 points in all; absent for none. */
       strokes: v.optional(
         v.pipe(
           v.array(stroke),
@@ -73,14 +73,14 @@ export const exportComparison = defineRequest({
   ),
   statuses: {
     ok: { data: v.object({ id }) },
-    /** This host has no ffmpeg. */
+    /** This server has no ffmpeg. */
     noEncoder: {},
-    /** Longer than 120 s of its own time. */
+    /** The export would be longer than 120 s. */
     tooLong: {},
-    /** Three exports of this person wait already. */
+    /** Three exports of this person are already waiting. */
     limited: {},
     private: {},
-    /** A film is not there, lies on another host, or has no picture at that time. */
+    /** A film does not exist, is on another host, or has no picture at that time. */
     empty: {},
   },
 });
@@ -89,15 +89,15 @@ export const getComparisonExport = defineRequest({
   name: 'getComparisonExport',
   controller: 'studio',
   method: 'GET',
-  purpose: 'How far an export of this person is; it is gone where the right to one of its films is.',
+  purpose: 'Progress of an export of this person; `empty` once they have lost access to one of its films.',
   params: v.object({ id }),
   statuses: {
     ok: {
       data: v.object({
         state: v.picklist(EXPORT_STATES),
-        /** Exports before it, while it is queued. */
+        /** Number of exports before it, while it is queued. */
         ahead: maybe(count),
-        /** Of its MP4, once it is ready. */
+        /** Address of the MP4, once it is ready. */
         path: maybe(address),
         /** Bytes. */
         size: maybe(count),
@@ -112,7 +112,7 @@ export const cancelComparisonExport = defineRequest({
   name: 'cancelComparisonExport',
   controller: 'studio',
   method: 'POST',
-  purpose: 'Ends an export of this person, and removes what was made of it.',
+  purpose: 'Cancels an export of this person, and deletes its result.',
   params: v.object({ id }),
   statuses: { ok: {}, empty: {} },
 });

@@ -6,8 +6,7 @@ export const getCountry = defineRequest({
   name: 'getCountry',
   controller: 'services',
   method: 'GET',
-  purpose:
-    'The country that the requester is in, by the lookup that the server is set up with; `empty` where nobody knows.',
+  purpose: 'The requester’s country, from the lookup that the server is configured with; `empty` if it is unknown.',
   params: v.object({}),
   statuses: { ok: { data: v.object({ country: countryCode }) }, empty: {} },
 });

@@ -16,7 +16,7 @@ import {
   tolerantList,
 } from './primitives.ts';
 
-/** Most tags of one document: what an import may bring. A 12-hour regatta has a few thousand. */
+/** Maximum number of tags in a document: as many as an import may contain. A 12-hour regatta has a few thousand. */
 const TAGS_MAX = IMPORT_ROWS_MAX;
 
 const version = v.fallback(count, 0);
@@ -59,8 +59,8 @@ export type ReadDocument = DataDocument & { dropped: number };
 /**
  * The whole data document (Player 3), in a public data file or from `checkMediaPlayerAccess`.
  *
- * Without a readable video it is malformed; a malformed tag, replay, collection or advert is left out and counted in
- * `dropped`, the rest stays.
+ * Without a readable video it is malformed. A malformed tag, replay, collection or advert is dropped and counted in
+ * `dropped`; the rest is kept.
  */
 export const wholeDocument = v.pipe(
   v.object({
@@ -98,7 +98,7 @@ export const wholeDocument = v.pipe(
   }),
 );
 
-/** The public data file of a listed medium with checks to pass (row P01). */
+/** The public data file of a listed medium that requires access checks (row P01). */
 export const stubDocument = v.pipe(
   v.object({
     stub: v.literal(true),
@@ -117,13 +117,16 @@ export const hiddenStub = v.pipe(
 const isRecord = (input: unknown): input is Readonly<Record<string, unknown>> =>
   typeof input === 'object' && input !== null;
 
-/** Data file `{tagsUrl}{type}/{id}.json`: a stub says so, and without a visibility it is hidden; anything else is whole. */
+/**
+ * Data file `{tagsUrl}{type}/{id}.json`: a stub is marked as such, and is hidden if it has no visibility; anything else
+ * is a whole document.
+ */
 export const dataFile = v.lazy((input): v.GenericSchema<unknown, ReadDocument | DataStub | HiddenStub> => {
   if (!isRecord(input) || input.stub !== true) return wholeDocument;
   return isRecord(input.video) && 'visibility' in input.video ? stubDocument : hiddenStub;
 });
 
-/** A data file as a host writes it. */
+/** A data file as written by a host. */
 export type WrittenDocument = v.InferInput<typeof wholeDocument>;
 export type WrittenStub = v.InferInput<typeof stubDocument>;
 export type WrittenHiddenStub = v.InferInput<typeof hiddenStub>;
@@ -131,7 +134,10 @@ export type WrittenHiddenStub = v.InferInput<typeof hiddenStub>;
 /** `#` and 3, 4, 6 or 8 digits (Player 5). */
 const colour = v.pipe(v.string(), v.regex(/^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i));
 
-/** Vendor style `{tagsUrl}{vendor}/{group}/{custoId}.json`. Its fields are decided here: the documents name only the file. */
+/**
+ * Vendor style `{tagsUrl}{vendor}/{group}/{custoId}.json`. Its fields are decided here: the documents only name the
+ * file.
+ */
 export const vendorStyle = v.object({
   accent: maybe(colour),
   background: maybe(colour),
@@ -142,8 +148,8 @@ export const vendorStyle = v.object({
 export type VendorStyle = v.InferOutput<typeof vendorStyle>;
 
 /**
- * Tag data `{tagsUrl}tags/{group}/{reference}.json`: names, colours and pictures of the categories of a video that names the
- * file as its `reference`. Decided likewise: the document names neither the folder nor the fields.
+ * Tag data `{tagsUrl}tags/{group}/{reference}.json`: names, colours and pictures of the categories of a video that
+ * names the file as its `reference`. Also decided here: the documents specify neither the folder nor the fields.
  */
 export const tagData = v.pipe(
   v.object({
@@ -160,8 +166,8 @@ export const tagData = v.pipe(
   }),
   v.transform(({ tags }) => ({ tags: tags.items, dropped: tags.dropped })),
 );
-/** Tag data as a host writes them. */
+/** Tag data as written by a host. */
 export type WrittenTagData = v.InferInput<typeof tagData>;
 
-/** What a country lookup returns (rows L28, P04): the address of the lookup is a setting of the embed. */
+/** Response of a country lookup (rows L28, P04), whose address is a setting of the embed. */
 export const countryLookup = v.object({ country_code: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)) });

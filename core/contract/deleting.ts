@@ -3,7 +3,7 @@ import { TITLE_MAX } from '../domain/constants/edit-page.ts';
 import { defineRequest } from './envelope.ts';
 import { id, LIST_MAX, listOf, mediaType, milliseconds, personId, shown } from './primitives.ts';
 
-/** Statuses of every deletion: `private` to whom may not, `linked` names the videos that show a document. */
+/** Statuses of every deletion: `private` without permission; `linked` names the videos that show a document. */
 const outcome = {
   ok: {},
   private: {},
@@ -51,7 +51,7 @@ export const checkDocumentLinks = defineRequest({
   name: 'checkDocumentLinks',
   controller: 'services',
   method: 'GET',
-  purpose: 'The videos that a document is linked to; `empty` when it may be deleted.',
+  purpose: 'The videos that a document is linked to; `empty` if it may be deleted.',
   params: v.object({ documentId: id }),
   statuses: {
     ok: { data: listOf(v.object({ id, title: v.fallback(shown(TITLE_MAX), '') }), 500) },
@@ -74,7 +74,7 @@ export const getBin = defineRequest({
   controller: 'services',
   method: 'GET',
   purpose:
-    'What was deleted of a group and can be brought back, newest first, for its administrators; 25 at once unless `limit` says otherwise.',
+    'Deleted items of a group that can be restored, newest first, for its administrators; 25 at a time unless `limit` says otherwise.',
   params: v.object({
     groupId: v.optional(personId),
     offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
@@ -88,7 +88,7 @@ export const getBin = defineRequest({
           type: mediaType,
           title: v.fallback(shown(TITLE_MAX), ''),
           deletedAt: milliseconds,
-          /** Name of who did; empty where that person is gone. */
+          /** Name of the person who deleted it; empty if their account no longer exists. */
           deletedBy: v.fallback(shown(200), ''),
           goneAt: milliseconds,
         }),

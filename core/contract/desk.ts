@@ -19,7 +19,7 @@ import { defineRequest } from './envelope.ts';
 import { rangeLength } from './fields.ts';
 import { count, id, listOf, maybe, milliseconds, personId, seconds, shown, text } from './primitives.ts';
 
-/** Schema whose output is the domain's type. */
+/** A schema whose output is the domain's type. */
 type Reads<T> = { readonly '~types'?: { readonly output: T } | undefined };
 
 const NAME_MAX = 200;
@@ -28,7 +28,7 @@ const NAME_MAX = 200;
 
 const person = v.object({ id: personId, name: shown(NAME_MAX) });
 
-/** A tag as a desk is given it. */
+/** A tag as sent to a desk. */
 export const deskTag = v.object({
   id,
   category: shown(TITLE_MAX),
@@ -45,7 +45,7 @@ export const deskTag = v.object({
 });
 deskTag satisfies Reads<DeskTag>;
 
-/** A tag as a desk sends it: nothing of it is cut, too long is refused. A field that is left out is empty. */
+/** A tag as sent by a desk: nothing is truncated, overlong text is rejected. A missing field is empty. */
 const sentDeskTag = v.object({
   category: text(TITLE_MAX),
   type: v.optional(text(100)),
@@ -101,16 +101,16 @@ export const getDesk = defineRequest({
   controller: 'desk',
   method: 'GET',
   purpose:
-    'What a tagging desk begins with: the tags of a medium that have a place in time, the templates of its group, and its start list.',
+    'Initial data of a tagging desk: the tags of a medium that have a time, the templates of its group, and its start list.',
   params: v.object({ mediaId: id }),
   statuses: {
     ok: {
       data: v.object({
         title: shown(TITLE_MAX),
-        /** Who is signed in. */
+        /** The signed-in person. */
         person: personId,
         tags: listOf(deskTag, DESK_TAGS_MAX),
-        /** As of these tags; the stream continues from it. */
+        /** Revision of these tags; the stream continues from it. */
         revision: count,
         templates: listOf(deskTemplate, DESK_TEMPLATES_MAX),
         startList,
@@ -126,7 +126,7 @@ const kinds = {
     change: changeId,
     kind: v.literal('saved'),
     revision: count,
-    /** The change was sent before, and somebody has removed the tag since. */
+    /** The change was already sent earlier, and somebody has removed the tag since. */
     isRemoved: v.optional(v.literal(true)),
   }),
   conflict: v.object({ change: changeId, kind: v.literal('conflict'), theirs: v.nullable(deskTag) }),
@@ -140,18 +140,18 @@ export const changeDeskTags = defineRequest({
   controller: 'desk',
   method: 'POST',
   purpose:
-    'Saves and removes tags of a medium one by one, each by its own revision. A change that is sent again has no second effect and gets the same outcome.',
+    'Saves and removes tags of a medium, each by its own revision. A change that is sent again has no second effect and gets the same outcome.',
   params: v.object({
     mediaId: id,
-    /** Who made the changes: where somebody else is signed in by now, nothing is saved. */
+    /** The person who made the changes: if somebody else is signed in, nothing is saved. */
     person: v.optional(personId),
     changes: v.pipe(
       v.array(
         v.object({
           change: changeId,
-          /** Of the tag; of a new one chosen by the page. */
+          /** Id of the tag; for a new one, chosen by the page. */
           id,
-          /** Revision that the change was made from; null for a new tag. */
+          /** Revision that the change is based on; null for a new tag. */
           base: v.nullable(count),
           /** Null removes it. */
           tag: v.nullable(sentDeskTag),
@@ -162,7 +162,7 @@ export const changeDeskTags = defineRequest({
     ),
   }),
   statuses: {
-    /** One of each change, in the order of the request. */
+    /** One outcome per change, in the order of the request. */
     ok: { data: v.object({ outcomes: v.pipe(v.array(deskOutcome), v.maxLength(DESK_CHANGES_MAX)) }) },
     /** Somebody else is signed in. */
     other: {},
@@ -178,17 +178,17 @@ export const saveDeskTemplate = defineRequest({
   method: 'POST',
   purpose: 'Saves a template for everybody who tags media of the group, unless it has changed since `base`.',
   params: v.object({
-    /** A medium of the group that they may edit. */
+    /** A medium of the group that the person may edit. */
     mediaId: id,
     base: v.nullable(count),
     template: v.object(templateEntries),
   }),
   statuses: {
     ok: { data: deskTemplate },
-    /** Somebody else has changed or removed it: what is there now. */
+    /** Somebody else has changed or removed it; returns the current version. */
     conflict: { data: v.nullable(deskTemplate) },
     invalid: { data: v.object({ field: shown(50), why: shown(200) }) },
-    /** So many templates has a group at most. */
+    /** The group has the maximum number of templates. */
     full: {},
     private: {},
     empty: {},
@@ -202,7 +202,7 @@ export const removeDeskTemplate = defineRequest({
   purpose: 'Removes a template of the group, unless it has changed since `base`.',
   params: v.object({ mediaId: id, id, base: count }),
   statuses: {
-    /** Also where it was gone already. */
+    /** Also if it had already been removed. */
     ok: {},
     conflict: { data: deskTemplate },
     private: {},
@@ -219,14 +219,14 @@ export const deskStreamParams = v.object({
 });
 
 /**
- * Events of the stream, by their name: `tags` with its number as the event's id; `reset` when too much was missed, so that
- * the page loads the desk again; `people` who are at the desk now; `beat` every twenty seconds.
+ * Events of the stream, by name: `tags` with its number as the event's id; `reset` if too much was missed, so that the
+ * page loads the desk again; `people` who are at the desk now; `beat` every twenty seconds.
  */
 export const deskEvents = {
   tags: v.object({
     saved: listOf(deskTag, DESK_TAGS_MAX),
     removed: listOf(id, DESK_TAGS_MAX),
-    /** Whom results among the changed tags name. */
+    /** Starters named by results among the changed tags. */
     starters: v.optional(startList, []),
     through: count,
   }),

@@ -1,4 +1,4 @@
-/** Saved drawings that are shared with chosen people (row P26). */
+/** Saved drawings shared with selected people (row P26). */
 import * as v from 'valibot';
 import { DRAWING_PEOPLE_MAX, SAVED_DRAWING_NAME_MAX, SHARED_DRAWINGS_PAGE_SIZE } from '../domain/constants/drawing.ts';
 import { TITLE_MAX } from '../domain/constants/edit-page.ts';
@@ -11,7 +11,7 @@ export const getDrawingPeople = defineRequest({
   name: 'getDrawingPeople',
   controller: 'services',
   method: 'GET',
-  purpose: 'With whom a drawing is shared, and the people of the group who can be chosen; for who saved it.',
+  purpose: 'The people with whom a drawing is shared, and the people of the group who can be chosen; for its owner.',
   params: v.object({ id: drawingId }),
   statuses: {
     ok: {
@@ -20,14 +20,16 @@ export const getDrawingPeople = defineRequest({
         people: listOf(
           v.object({
             id,
-            /** Of a person of the group; of anybody else what was typed, whether or not there is such an account. */
+            /**
+             * Name of a person of the group; for anybody else the text typed, whether or not such an account exists.
+             */
             name: shown(EMAIL_MAX),
-            /** Of a person of the group. */
+            /** Only for people of the group. */
             userId: v.optional(personId),
           }),
           DRAWING_PEOPLE_MAX,
         ),
-        /** Of the group of who asks, by name; those who have the drawing are among them. */
+        /** The people of the requester's group by name, including those who already have the drawing. */
         candidates: listOf(v.object({ id: personId, name: shown(EMAIL_MAX) }), LIST_MAX),
       }),
     },
@@ -40,7 +42,7 @@ export const addDrawingPerson = defineRequest({
   controller: 'services',
   method: 'POST',
   purpose:
-    'Shares a drawing with a person of the group, or with the account of this name, now or once it exists: the response is the same where there is none. For who saved it, while they may watch the film. Sharing with the same person again changes nothing.',
+    'Shares a drawing with a person of the group, or with the account of this name, now or once it exists: the response is the same if there is none. For its owner, while they may watch the film. Sharing with the same person again changes nothing.',
   params: v.object({
     id: drawingId,
     person: v.union([
@@ -51,12 +53,14 @@ export const addDrawingPerson = defineRequest({
   }),
   statuses: {
     ok: {},
-    /** It is their own account. */
+    /** The requester's own account. */
     own: {},
-    /** With so many people a drawing is shared at most. */
+    /** The drawing is shared with the maximum number of people. */
     full: {},
     limited: { data: v.object({ retryAfter: count }) },
-    /** There is no such drawing of theirs, no such person in the group, or they may no longer watch the film. */
+    /**
+     * The requester has no such drawing, the group has no such person, or the requester may no longer watch the film.
+     */
     empty: {},
   },
 });
@@ -66,7 +70,7 @@ export const removeDrawingPerson = defineRequest({
   controller: 'services',
   method: 'POST',
   purpose:
-    'Ends sharing a drawing with a person; for who saved it, also when they may no longer watch the film. `ok` as well where it had ended.',
+    'Ends sharing a drawing with a person; for its owner, even if they may no longer watch the film. `ok` even if it had already ended.',
   params: v.object({ id: drawingId, shareId: id }),
   statuses: { ok: {}, empty: {} },
 });
@@ -77,18 +81,18 @@ export const sharedDrawingEntry = v.object({
   /** Title of the film. */
   film: shown(TITLE_MAX),
   name: shown(SAVED_DRAWING_NAME_MAX),
-  /** Name of who shares it. */
+  /** Name of the person who shares it. */
   owner: shown(200),
-  /** Moment of its first stroke, seconds of the film. */
+  /** Time of its first stroke, seconds of the film. */
   at: seconds,
-  /** Strokes. */
+  /** Number of strokes. */
   strokes: count,
-  /** It was not opened yet. */
+  /** Not opened yet. */
   isNew: v.boolean(),
 });
 
 const position = v.object({
-  /** When it was shared last, milliseconds since 1970. */
+  /** Time of the last share, milliseconds since 1970. */
   at: count,
   id: drawingId,
 });
@@ -98,16 +102,16 @@ export const getSharedDrawings = defineRequest({
   controller: 'services',
   method: 'GET',
   purpose:
-    'The drawings that others share with a person, of the films that they may watch now; the ones that were shared last come first, page by page. A page may be short, or empty, where many of their films may not be watched.',
+    'Drawings that others share with a person, limited to films that they may watch now; most recently shared first, page by page. A page may be short or empty if many of the films may not be watched.',
   params: v.object({
-    /** The next page: `next` of this one. */
+    /** For the next page: `next` of this one. */
     before: v.optional(position),
   }),
   statuses: {
     ok: {
       data: v.object({
         drawings: listOf(sharedDrawingEntry, SHARED_DRAWINGS_PAGE_SIZE),
-        /** Absent of the last page. */
+        /** Absent on the last page. */
         next: v.optional(position),
       }),
     },
@@ -118,7 +122,7 @@ export const seeSharedDrawing = defineRequest({
   name: 'seeSharedDrawing',
   controller: 'services',
   method: 'POST',
-  purpose: 'A drawing that is shared with the person is new no longer.',
+  purpose: 'Marks a drawing that is shared with the person as no longer new.',
   params: v.object({ id: drawingId }),
   statuses: { ok: {}, empty: {} },
 });
@@ -128,7 +132,7 @@ export const dropSharedDrawing = defineRequest({
   controller: 'services',
   method: 'POST',
   purpose:
-    'Takes a drawing that is shared with the person from their list for good. The sharer is not notified. `ok` as well where it was taken before.',
+    'Removes a drawing that is shared with the person from their list for good. The sharer is not notified. `ok` even if it was removed before.',
   params: v.object({ id: drawingId }),
   statuses: { ok: {}, empty: {} },
 });

@@ -27,28 +27,28 @@ const embedding = v.pipe(
   v.check((value) => readEmbedding(value) !== undefined),
 );
 const temporality = v.picklist(['', 'pre', 'post']);
-/** Longest name of a part: that of a tag, by its id. */
+/** Maximum length of a part's name: that of a tag, derived from its id. */
 const PART_NAME_MAX = 132;
 const PART_NAME = /^(dates|key|picture|questions|(field|tag):.+)$/u;
 const REVISION_MAX = 64;
-/** Most tags of a film that a page is given. */
+/** Maximum number of tags of a film sent to a page. */
 const TAGS_MAX = 100_000;
 
 const right = v.pipe(count, v.maxValue(TEST_OPTIONS_MAX - 1));
 const questionText = v.object({ enName: shown(QUESTION_TEXT_MAX), frName: shown(QUESTION_TEXT_MAX) });
 
-/** A question with the place of its right option, for who may edit it. */
+/** A question with the index of its right option, for people who may edit it. */
 export const editedQuestion = v.object({
   id,
   text: questionText,
-  // Not tolerant: an option that is dropped would move those after it.
+  // Not tolerant: dropping an option would shift those after it.
   options: v.pipe(v.array(questionText), v.maxLength(TEST_OPTIONS_MAX)),
   right,
 });
 
 const head = v.object({ id, type: mediaType, title: v.fallback(shown(TITLE_MAX), '') });
 
-/** A medium as its edit page is given it. */
+/** A medium as sent to its edit page. */
 export const editedMedium = v.object({
   id,
   type,
@@ -86,7 +86,7 @@ export const editedMedium = v.object({
 type Reads<T> = { readonly '~types'?: { readonly output: T } | undefined };
 editedMedium satisfies Reads<EditedMedium>;
 
-/** A tag as it is sent: nothing of it is cut, too long is refused. */
+/** A tag as sent by the page: nothing is truncated, overlong text is rejected. */
 const sentTag = v.object({
   id,
   type: text(100),
@@ -127,7 +127,7 @@ const changes = v.object({
     }),
   ),
   key: v.optional(v.pipe(text(KEY_MAX_LENGTH), v.nonEmpty())),
-  /** Base64, a third longer than its bytes. */
+  /** Base64, a third longer than the bytes. */
   picture: v.optional(v.pipe(text(Math.ceil(THUMBNAIL_BYTES_MAX / 3) * 4), v.nonEmpty(), v.base64())),
   saved: v.pipe(v.array(sentTag), v.maxLength(EDIT_TAGS_MAX)),
   removed: v.pipe(v.array(id), v.maxLength(EDIT_TAGS_MAX)),
@@ -135,7 +135,7 @@ const changes = v.object({
 });
 changes satisfies Reads<EditChanges>;
 
-/** Of the parts that a save changes; a new tag has none. */
+/** Revisions of the parts that a save changes; a new tag has none. */
 const sentRevisions = v.pipe(
   v.record(v.pipe(text(PART_NAME_MAX), v.regex(PART_NAME)), text(REVISION_MAX)),
   v.maxEntries(2 * EDIT_TAGS_MAX),
@@ -146,24 +146,23 @@ export const getEditedMedia = defineRequest({
   controller: 'edit',
   method: 'GET',
   purpose:
-    'A medium as its editors see it: every field, member and tag, and a revision of each part that can be changed by itself.',
+    'A medium for its editors: every field, member and tag, and a revision of each part that can be changed separately.',
   params: v.object({ mediaId: id, types: v.pipe(v.array(type), v.minLength(1), v.maxLength(EDITED_TYPES.length)) }),
   statuses: { ok: { data: editedMedium }, private: {}, empty: {} },
 });
 
-/** All of it is saved, or nothing. */
+/** Everything is saved, or nothing. */
 export const saveEditedMedia = defineRequest({
   name: 'saveEditedMedia',
   controller: 'edit',
   method: 'POST',
-  purpose:
-    'Saves what was changed of a medium, unless one of the changed parts has changed since the `revisions` that are sent.',
+  purpose: 'Saves the changes of a medium, unless one of the changed parts has changed since the `revisions` sent.',
   params: v.object({ mediaId: id, revisions: sentRevisions, changes }),
   statuses: {
     ok: { data: editedMedium },
-    /** A part that this save changes has changed since: what is there now. */
+    /** A part that this save changes has changed since; returns the current version. */
     conflict: { data: editedMedium },
-    /** By the rules of the page; the name of the first field that breaks one. */
+    /** Violates the rules of the page; returns the name of the first invalid field. */
     invalid: { data: v.fallback(shown(100), '') },
     private: {},
     empty: {},

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { shown } from './primitives.ts';
 
-/** Where a request goes: `/services` for the first, `/services/{controller}` for the others, `/analytics` for its own. */
+/** Path of a request: `/services` for the first, `/services/{controller}` for the others, `/analytics` for its own. */
 export type Controller =
   | 'services'
   | 'roles'
@@ -26,14 +26,14 @@ export type Controller =
   | 'live'
   | 'analytics';
 
-/** The fields beside `status`, by status. */
+/** The fields in addition to `status`, by status. */
 export type Statuses = Readonly<Record<string, v.ObjectEntries>>;
 
 /** Statuses that every request may respond with (rows L10, L32). */
 const COMMON = {
-  /** Nobody is signed in any more: the page leads to /login. */
+  /** Nobody is signed in: the page leads to /login. */
   disconnected: {},
-  /** The server could not do it; `data` says why, for people. */
+  /** The server failed; `data` says why, for people. */
   error: { data: v.optional(v.fallback(shown(2_000), '')) },
 } as const satisfies Statuses;
 
@@ -46,7 +46,7 @@ type OwnInput<S extends Statuses> = {
 }[keyof S & string];
 type Known<S extends Statuses> = S & Omit<typeof COMMON, keyof S>;
 
-/** A response as read: one of the request's statuses, or a status that nobody documented. */
+/** A response as read: one of the request's statuses, or an undocumented status. */
 export type ReadResult<S extends Statuses> = Own<Known<S>> | { status: 'other'; received: string };
 /** A response as written by a host. */
 export type WrittenResponse<S extends Statuses> = OwnInput<Known<S>>;
@@ -54,8 +54,9 @@ export type WrittenResponse<S extends Statuses> = OwnInput<Known<S>>;
 /**
  * One request of the wire.
  *
- * `call` is the name of the field that names it (`request`, or `action` for the few that the documents post so), `payload`
- * the one that holds its parameters. A GET writes both into the query, a POST into a JSON body, `multipart` into a form.
+ * `call` is the name of the field that names the request (`request`, or `action` for the few that the documents post
+ * so), `payload` the one that holds its parameters. A GET writes both into the query, a POST into a JSON body,
+ * `multipart` into a form.
  */
 export interface RequestDefinition<
   N extends string = string,
@@ -67,7 +68,7 @@ export interface RequestDefinition<
   readonly method: 'GET' | 'POST';
   readonly call: 'request' | 'action';
   readonly payload: 'params' | 'data' | 'multipart';
-  /** One line for the reference: what it is for. */
+  /** One line for the reference: what the request does. */
   readonly purpose: string;
   readonly params: P;
   readonly statuses: Known<S>;
@@ -90,7 +91,10 @@ const other = v.pipe(
   v.transform(({ status }) => ({ status: 'other' as const, received: status })),
 );
 
-/** Puts a request together; its response is read by its status, so that a malformed `ok` is never taken for another status. */
+/**
+ * Defines a request. The response schema is chosen by its status, so that a malformed `ok` is never taken for another
+ * status.
+ */
 // @__NO_SIDE_EFFECTS__
 export function defineRequest<const N extends string, const P extends v.GenericSchema, const S extends Statuses>(
   draft: Draft<N, P, S>,

@@ -27,7 +27,7 @@ import {
   visibility,
 } from './primitives.ts';
 
-/** Schema whose output is the domain's type. */
+/** A schema whose output is the domain's type. */
 type Reads<T> = { readonly '~types'?: { readonly output: T } | undefined };
 
 const title = shown(TITLE_MAX);
@@ -36,7 +36,7 @@ const description = shown(DESCRIPTION_MAX);
 const date = shown(40);
 
 const page = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-/** Of a tag's range, milliseconds. */
+/** Length of a tag's range, milliseconds. */
 export const rangeLength = v.pipe(
   v.number(),
   v.safeInteger(),
@@ -45,7 +45,7 @@ export const rangeLength = v.pipe(
   v.description('milliseconds, at least 1 and at most a day'),
 );
 
-/** Schemas of a tag's optional fields, by what they hold. */
+/** Schemas of a tag's optional fields, by their content. */
 type DetailEntries<Schemas> = {
   [Name in TagDetail]: (typeof TAG_DETAILS)[Name]['kind'] extends infer Kind extends keyof Schemas
     ? Schemas[Kind]
@@ -63,7 +63,7 @@ function detailEntries<const Schemas extends Record<Exclude<TagField['kind'], 't
   return Object.fromEntries(entries) as DetailEntries<Schemas & { text: Text }>;
 }
 
-/** As they are sent: nothing of them is cut, too long is refused. */
+/** For requests: nothing is truncated, overlong text is rejected. */
 export const sentTagDetails = detailEntries(
   {
     id: v.optional(id),
@@ -75,7 +75,7 @@ export const sentTagDetails = detailEntries(
   (max) => v.optional(text(max)),
 );
 
-/** The same of a machine, which clears a field by null. */
+/** The same for machines, which clear a field with null. */
 export const sourceTagDetails = detailEntries(
   {
     id: v.nullish(id),
@@ -125,18 +125,18 @@ const headEntries = {
   storageHostId: maybe(count),
 };
 
-/** What a stub says of a listed video. */
+/** What a stub contains of a listed video. */
 export const videoHead = v.object(headEntries);
 videoHead satisfies Reads<VideoHead>;
 
-/** All that is said of a video to somebody who may not see it. */
+/** Everything that is disclosed of a video to people who may not see it. */
 export const videoRef = v.object({ id, type: headEntries.type });
 videoRef satisfies Reads<VideoRef>;
 
 const within = (least: number, most: number) =>
   v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most));
 
-/** One sheet of small pictures of a film; sizes of one of them in pixels. */
+/** One storyboard image of a film; sizes of a single picture in pixels. */
 export const storyboard = v.object({
   url: address,
   every: v.pipe(v.number(), v.finite(), v.minValue(0.1), v.maxValue(3600)),
@@ -158,7 +158,7 @@ export const soundProfile = v.object({
 });
 soundProfile satisfies Reads<SoundProfile>;
 
-/** Names of the streams, or the bare switch: on, each stream has the name that the player gives it. */
+/** Names of the streams, or just a switch: if it is on, the player names the streams. */
 const streamSelector = v.pipe(
   v.union([
     v.object({ labels: v.optional(listOf(title, 100), []) }),
@@ -202,7 +202,7 @@ export const videoBody = v.object({
 });
 videoBody satisfies Reads<VideoBody>;
 
-/** Collection beside a film, for the linkers. */
+/** Collection of a film, for the linkers. */
 export const linkedCollection = v.object({
   id,
   title: v.fallback(title, ''),

@@ -10,12 +10,15 @@ const frequency = v.picklist(FREQUENCIES);
 const frequencies = { email: frequency, push: frequency };
 const language = v.picklist(['en', 'fr']);
 const zone = v.pipe(text(100), v.check(isTimeZone, 'a time zone'), v.description('an IANA time zone'));
-/** Of one athlete; a profile holds no more. */
+/** Maximum length of an athlete's name, as in a profile. */
 const ATHLETE_MAX = 500;
 const LABEL_MAX = 120;
 const TOKEN_MAX = 200;
 
-/** What is followed: an athlete by name and nation, anything else by its id. Collections are offered by title, too. */
+/**
+ * The target of a follow: an athlete by name and nation, anything else by its id. Collections can also be looked up by
+ * title.
+ */
 const target = {
   id: v.optional(id),
   name: v.optional(v.pipe(text(ATHLETE_MAX), v.trim(), v.minLength(1))),
@@ -34,7 +37,7 @@ export const getFollowable = defineRequest({
   controller: 'follows',
   method: 'GET',
   purpose:
-    'What can be followed from an item: itself as an event, its collections and its athletes; or one athlete, collection or saved search; or the collections of one title. Only what the person sees.',
+    'What can be followed from an item: the item itself as an event, its collections and its athletes; or one athlete, collection or saved search; or the collections of one title. Only what the person may see.',
   params: v.object({
     /** `item`: any medium, or a tag of it. */
     kind: v.picklist(['item', ...FOLLOW_KINDS]),
@@ -48,21 +51,21 @@ export const follow = defineRequest({
   name: 'follow',
   controller: 'follows',
   method: 'POST',
-  purpose: 'Follows something; what is followed already stays as it is.',
+  purpose: 'Follows something; an existing follow stays as it is.',
   params: v.object({
     kind,
     ...target,
     email: v.optional(frequency),
     push: v.optional(frequency),
-    /** Of the first notices; ignored for people who have set them already. */
+    /** Language of the first notices; ignored for people who have set one already. */
     language,
     timeZone: zone,
   }),
   statuses: {
     ok: { data: v.object({ id }) },
-    /** So much does a person follow at most. */
+    /** The person has the maximum number of follows. */
     full: {},
-    /** Too much at once; `retryAfter` in seconds. */
+    /** Too many requests; `retryAfter` in seconds. */
     limited: { data: v.object({ retryAfter: v.number() }) },
     empty: {},
   },
@@ -92,14 +95,14 @@ export const getFollows = defineRequest({
         language: v.fallback(language, 'en'),
         timeZone: shown(100),
         paused: v.boolean(),
-        /** `noServer`: the server sends no e-mails; `noAddress`: the account's name is no address. */
+        /** `noServer`: the server sends no e-mails; `noAddress`: the account's name is not an address. */
         mail: v.picklist(['ok', 'noServer', 'noAddress']),
         nextDaily: maybe(milliseconds),
         nextWeekly: maybe(milliseconds),
-        /** The person has a feed; its address was shown when it was made. */
+        /** The person has a feed; its address was shown when it was created. */
         feed: v.boolean(),
         devices: listOf(device, PUSH_DEVICES_MAX),
-        /** By which a browser subscribes to pushes of this host. */
+        /** The server key with which a browser subscribes to pushes of this host. */
         pushKey: shown(200),
       }),
     },
@@ -119,7 +122,7 @@ export const unfollow = defineRequest({
   name: 'unfollow',
   controller: 'follows',
   method: 'POST',
-  purpose: 'Ends a follow. What was found for it and not sent yet is not sent.',
+  purpose: 'Ends a follow. Notices that have not been sent yet are dropped.',
   params: v.object({ id }),
   statuses: { ok: {}, empty: {} },
 });
@@ -129,7 +132,7 @@ export const setNotices = defineRequest({
   controller: 'follows',
   method: 'POST',
   purpose:
-    'Sets language and time zone of notices, and pauses all of them; what happens meanwhile is not reported later.',
+    'Sets language and time zone of notices, and pauses all of them; events during a pause are not reported later.',
   params: v.object({ language, timeZone: zone, paused: flag }),
   statuses: { ok: {} },
 });
@@ -138,7 +141,7 @@ export const renewFeed = defineRequest({
   name: 'renewFeed',
   controller: 'follows',
   method: 'POST',
-  purpose: 'Makes the address of a feed of what a person follows, and ends the one before it.',
+  purpose: 'Creates the address of a feed of what a person follows, and revokes the previous one.',
   params: v.object({}),
   statuses: {
     /** Returned only this once: the server stores its hash. */
@@ -150,7 +153,7 @@ export const endFeed = defineRequest({
   name: 'endFeed',
   controller: 'follows',
   method: 'POST',
-  purpose: 'Ends the address of a person’s feed.',
+  purpose: 'Revokes the address of a person’s feed.',
   params: v.object({}),
   statuses: { ok: {} },
 });
@@ -159,7 +162,7 @@ export const addPushDevice = defineRequest({
   name: 'addPushDevice',
   controller: 'follows',
   method: 'POST',
-  purpose: 'Sends notices to this browser, by the subscription that it made with its push service.',
+  purpose: 'Sends notices to this browser, through the subscription that it made with its push service.',
   params: v.object({
     endpoint: text(ADDRESS_MAX),
     p256dh: v.pipe(v.string(), v.regex(/^[\w-]{87}=?$/)),
@@ -168,9 +171,9 @@ export const addPushDevice = defineRequest({
   }),
   statuses: {
     ok: { data: v.object({ id }) },
-    /** So many devices has a person at most. */
+    /** The person has the maximum number of devices. */
     full: {},
-    /** The push service is at no address that the server sends to. */
+    /** The server does not send to the address of this push service. */
     refused: {},
   },
 });

@@ -1,4 +1,4 @@
-/** What a group looks like, and what its administrators decide about it (row S01). */
+/** The branding of a group, and the settings that its administrators control (row S01). */
 import * as v from 'valibot';
 import { EMBEDDING_MAX } from '../domain/constants/link-previews.ts';
 import { GROUP_NAME_MAX, LOGO_BYTES_MAX } from '../domain/constants/edit-page.ts';
@@ -10,18 +10,21 @@ import { address, count, flag, maybe, personId, shown, text } from './primitives
 const language = v.picklist(PAGE_LANGUAGES);
 const accent = v.pipe(v.string(), v.regex(ACCENT_PATTERN), v.description('#rrggbb'));
 const step = v.picklist(FIRST_RUN_STEPS);
-/** Never empty: a group says it for its media. */
+/** Never empty: the group's setting applies to its media. */
 const embedding = v.pipe(
   text(EMBEDDING_MAX),
   v.check((value) => readEmbedding(value)?.list !== undefined),
 );
 
-/** `/branding?user=64` or `?group=64`: what anybody sees of a group on every page. No request of `/services`: it is cached. */
+/**
+ * `/branding?user=64` or `?group=64`: the public appearance of a group on every page. Not a request of `/services`,
+ * because it is cached.
+ */
 export const brandingSchema = v.object({
   group: personId,
   name: v.fallback(shown(GROUP_NAME_MAX), ''),
   language: v.fallback(language, 'en'),
-  /** Shades of the accent that can be read on light and dark surfaces, with the colour of text on them. */
+  /** Shades of the accent that are legible on light and dark surfaces, with the colour of text on them. */
   accent: maybe(v.object({ light: accent, onLight: accent, dark: accent, onDark: accent })),
   logo: maybe(address),
 });
@@ -31,14 +34,14 @@ export const groupSettingsSchema = v.object({
   id: personId,
   name: v.fallback(shown(GROUP_NAME_MAX), ''),
   language: v.fallback(language, 'en'),
-  /** As it was chosen; absent for the theme's own. */
+  /** As chosen; absent for the theme's default. */
   accent: maybe(accent),
   logo: maybe(address),
-  /** Pages that may embed its media; see `core/domain/embedding.ts`. */
+  /** Pages that may embed the group's media; see `core/domain/embedding.ts`. */
   embedding: v.fallback(shown(EMBEDDING_MAX), ''),
   /** Counts the changes. */
   version: count,
-  /** The step that the first run is at; absent once it is finished. */
+  /** The current step of the first run; absent once it is finished. */
   firstRun: maybe(step),
 });
 export type GroupSettings = v.InferOutput<typeof groupSettingsSchema>;
@@ -47,7 +50,7 @@ export const getGroupSettings = defineRequest({
   name: 'getGroupSettings',
   controller: 'groups',
   method: 'GET',
-  purpose: 'Name, language, accent and logo of a group, and who may embed its media, for its administrators.',
+  purpose: 'Name, language, accent and logo of a group, and which pages may embed its media, for its administrators.',
   params: v.object({ groupId: v.optional(personId) }),
   statuses: { ok: { data: groupSettingsSchema }, private: {} },
 });
@@ -57,39 +60,40 @@ export const saveGroupSettings = defineRequest({
   controller: 'groups',
   method: 'POST',
   purpose:
-    'Changes what is named of a group, and ends a step of its first run. Nothing is changed where somebody else has changed the group since.',
+    'Changes the given settings of a group, and completes a step of its first run. Nothing is changed if somebody else has changed the group since.',
   params: v.object({
     groupId: v.optional(personId),
-    /** Of the settings that the change is based on. */
+    /** Version of the settings that the change is based on. */
     version: count,
     name: v.optional(v.pipe(text(GROUP_NAME_MAX), v.trim(), v.minLength(1))),
     language: v.optional(language),
-    /** Empty for the theme's own. */
+    /** Empty for the theme's default. */
     accent: v.optional(v.union([v.literal(''), accent])),
     /** Base64 of a PNG; empty for none. */
     logo: v.optional(v.pipe(text(Math.ceil(LOGO_BYTES_MAX / 3) * 4), v.description('base64'))),
     embedding: v.optional(embedding),
-    /** This step of the first run is done, or skipped. */
+    /** This step of the first run is completed or skipped. */
     done: v.optional(step),
   }),
   statuses: {
     ok: { data: groupSettingsSchema },
-    /** Somebody else has: as it is now. */
+    /** Somebody else has changed the group; returns the current settings. */
     changed: { data: groupSettingsSchema },
-    /** The logo is no PNG of the size that pages send. */
+    /** The logo is not a PNG of the size that pages send. */
     unreadable: {},
     private: {},
   },
 });
 
-/** People as the page that removes the samples names them. */
+/** A person as named by the page that removes the samples. */
 const person = v.object({ name: v.fallback(shown(200), ''), login: v.fallback(shown(320), '') });
 
 export const getSampleLibrary = defineRequest({
   name: 'getSampleLibrary',
   controller: 'groups',
   method: 'GET',
-  purpose: 'Whether this library shows samples, whether the requester may remove them, and whether a first run waits.',
+  purpose:
+    'Whether this library shows samples, whether the requester may remove them, and whether a first run is unfinished.',
   params: v.object({}),
   statuses: {
     ok: {
@@ -107,29 +111,32 @@ export const getSampleRemoval = defineRequest({
   name: 'getSampleRemoval',
   controller: 'groups',
   method: 'GET',
-  purpose: 'What removing the samples takes away and what stays, or how far it has come; for the super user.',
+  purpose: 'What removing the samples deletes and what stays, or how far the removal has got; for the super user.',
   params: v.object({}),
   statuses: {
     ok: {
       data: v.object({
         state: v.picklist(['present', 'removing', 'gone']),
-        /** Samples that are left. */
+        /** Samples left. */
         media: count,
-        /** Tags that people have added to them. */
+        /** Tags that people have added to samples. */
         tags: count,
-        /** Clips that people have cut from them. */
+        /** Clips that people have cut from samples. */
         clips: count,
         accounts: v.fallback(v.array(person), []),
         groups: v.fallback(v.array(v.object({ name: v.fallback(shown(GROUP_NAME_MAX), '') })), []),
-        /** Of people: media, of which those that pass to the super user and his group; collections that samples leave. */
+        /**
+         * What belongs to people: media, those among them that pass to the super user and his group, and collections
+         * that lose samples.
+         */
         own: count,
         passed: count,
         moved: count,
         collections: count,
-        /** Accounts of people, and the super user's own. */
+        /** Accounts of people, including the super user's own. */
         people: count,
         login: v.fallback(shown(320), ''),
-        /** The group that becomes the own library's. */
+        /** The group that owns the library afterwards. */
         group: v.fallback(shown(GROUP_NAME_MAX), ''),
       }),
     },

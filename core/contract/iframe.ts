@@ -6,11 +6,11 @@ export const checkReferer = defineRequest({
   name: 'checkReferer',
   controller: 'iframe',
   method: 'GET',
-  purpose: 'Whether a group, or a medium of it, may be embedded by the pages of these origins.',
+  purpose: 'Whether the pages of these origins may embed a group’s media, or one medium of it.',
   params: v.object({
     origins: v.pipe(v.array(text(500)), v.minLength(1), v.maxLength(20)),
     groupId: personId,
-    /** A medium of the group, which may say something else. */
+    /** A medium of the group, which may have its own setting. */
     mediaId: v.optional(id),
   }),
   statuses: { ok: {}, refused: {} },

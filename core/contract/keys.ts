@@ -10,17 +10,17 @@ const scope = v.picklist(KEY_SCOPES);
 const entry = v.object({
   id,
   name: v.fallback(shown(200), ''),
-  /** How the key begins, to recognise it by. */
+  /** The first characters of the key, to recognise it by. */
   start: v.fallback(shown(20), ''),
   scopes: listOf(scope, KEY_SCOPES.length),
-  /** The only medium that it reaches. */
+  /** The only medium that the key gives access to. */
   mediaId: maybe(id),
   mediaTitle: maybe(shown(200)),
-  /** Who made it: its rights end with theirs. */
+  /** The person who created the key: its rights end with theirs. */
   madeBy: v.fallback(shown(200), ''),
   madeAt: milliseconds,
   endsAt: maybe(milliseconds),
-  /** Exact to a minute. */
+  /** To the minute. */
   usedAt: maybe(milliseconds),
 });
 
@@ -30,7 +30,7 @@ export const getKeys = defineRequest({
   name: 'getKeys',
   controller: 'keys',
   method: 'GET',
-  purpose: 'API keys of a group, the newest first, for its administrators.',
+  purpose: 'API keys of a group, newest first, for its administrators.',
   params: v.object({ groupId: v.optional(personId) }),
   statuses: { ok: { data: listOf(entry, KEYS_MAX) }, private: {} },
 });
@@ -40,25 +40,25 @@ export const createKey = defineRequest({
   controller: 'keys',
   method: 'POST',
   purpose:
-    'Makes a key for a machine, limited to the group or to one medium, and to scopes. `key` is returned only this once: the server stores its hash.',
+    'Creates a key for a machine, limited to the group or to one medium, and to scopes. `key` is returned only this once: the server stores its hash.',
   params: v.object({
     groupId: v.optional(personId),
     name: v.pipe(text(100), v.trim(), v.minLength(1)),
     scopes: v.pipe(v.array(scope), v.minLength(1), v.maxLength(KEY_SCOPES.length)),
     /** Limits the key to one medium; not with the scope `upload`. */
     mediaId: v.optional(id),
-    /** It opens until then; for ever where absent. */
+    /** Expiry; never expires if absent. */
     endsAt: v.optional(milliseconds),
   }),
   statuses: {
     ok: { data: v.object({ id, key: shown(100) }) },
     /** There is no such medium in the group. */
     empty: {},
-    /** A key for one medium uploads nothing. */
+    /** A key for one medium cannot have the scope `upload`. */
     scope: {},
-    /** It would end before now, or later than it may. */
+    /** The expiry is in the past, or too far in the future. */
     date: {},
-    /** So many keys has a group at most. */
+    /** The group has the maximum number of keys. */
     full: {},
     private: {},
   },
@@ -68,7 +68,7 @@ export const revokeKey = defineRequest({
   name: 'revokeKey',
   controller: 'keys',
   method: 'POST',
-  purpose: 'Ends a key at once, for administrators of its group.',
+  purpose: 'Revokes a key immediately, for administrators of its group.',
   params: v.object({ id }),
   statuses: { ok: {}, private: {}, empty: {} },
 });

@@ -1,4 +1,4 @@
-/** Members of a group, what they may, their sessions, and groups themselves (row S07). */
+/** Members of a group, their permissions and sessions, and the groups themselves (row S07). */
 import * as v from 'valibot';
 import { EMAIL_MAX } from '../domain/email.ts';
 import { PERMISSIONS, type Permission } from '../domain/permissions.ts';
@@ -20,10 +20,13 @@ const eachPermission = {
   P_MEDIA_SESSION: v.boolean(),
 } satisfies Record<Permission, v.GenericSchema>;
 const ownPermissions = v.partial(v.object(eachPermission));
-/** One that is not known is refused: without it, the others would replace what was meant to stay. */
+/** An unknown permission is rejected: ignoring it would let the others replace what was meant to stay. */
 const sentPermissions = v.partial(v.strictObject(eachPermission));
 
-/** `private`: not an administrator, or nobody changes this member; `empty`: no such member in a group of the requester. */
+/**
+ * `private`: not an administrator, or nobody may change this member; `empty`: no such member in a group of the
+ * requester.
+ */
 const changed = { ok: {}, private: {}, empty: {} } as const;
 
 const groupMember = v.object({
@@ -33,14 +36,14 @@ const groupMember = v.object({
   role,
   /** `invited`: no password is set yet. */
   state: v.picklist(['active', 'invited', 'suspended']),
-  /** It is the requester. */
+  /** The requester. */
   self: maybe(flag),
   /** The requester may change the role and permissions of this member, suspend and remove them. */
   mayChange: maybe(flag),
-  /** What the role has, and what the member has. */
+  /** The permissions of the role, and the effective ones of the member. */
   rolePermissions: permissions,
   permissions,
-  /** Granted or denied to this member, whatever the role has. */
+  /** Granted or denied to this member, regardless of the role. */
   own: v.fallback(ownPermissions, {}),
 });
 export type GroupMember = v.InferOutput<typeof groupMember>;
@@ -59,7 +62,7 @@ export const inviteMember = defineRequest({
   controller: 'auth',
   method: 'POST',
   purpose:
-    'Makes an account without a password and sends its owner a link of seven days that sets one. Inviting the same address again sends a new link, and the earlier one ends.',
+    'Creates an account without a password and sends its owner a link, valid for seven days, that sets one. Inviting the same address again sends a new link and revokes the earlier one.',
   params: v.object({
     groupId: v.optional(personId),
     email,
@@ -68,7 +71,7 @@ export const inviteMember = defineRequest({
   }),
   statuses: {
     ok: {},
-    /** Somebody has an account with this address. */
+    /** An account with this address exists. */
     taken: {},
     private: {},
     /** The server does not know which address its e-mails should link to: nothing was stored or sent. */
@@ -81,7 +84,7 @@ export const setMemberRole = defineRequest({
   name: 'setMemberRole',
   controller: 'auth',
   method: 'POST',
-  purpose: 'Gives a member another role. Nobody changes their own, nor that of user 1.',
+  purpose: 'Changes the role of a member. Nobody can change their own, or that of user 1.',
   params: v.object({ id: personId, role }),
   statuses: {
     ok: {},
@@ -96,7 +99,7 @@ export const suspendMember = defineRequest({
   controller: 'auth',
   method: 'POST',
   purpose:
-    'Suspends a member, which ends every session and password link, or resumes one. Nobody suspends themself or user 1.',
+    'Suspends a member, which ends every session and password link, or resumes one. Nobody can suspend themself or user 1.',
   params: v.object({ id: personId, suspended: v.boolean() }),
   statuses: {
     ok: {},
@@ -111,7 +114,7 @@ export const setMemberPermissions = defineRequest({
   controller: 'auth',
   method: 'POST',
   purpose:
-    'Grants permissions to one member, or denies them, whatever the role has; those that are left out are as the role has them. All of the earlier ones are replaced.',
+    'Grants or denies permissions to one member, regardless of the role; omitted ones follow the role. Replaces all earlier exceptions.',
   params: v.object({ id: personId, own: sentPermissions }),
   statuses: changed,
 });
@@ -121,25 +124,25 @@ export const removeMember = defineRequest({
   controller: 'auth',
   method: 'POST',
   purpose:
-    'Removes an account for good. Its media, uploads, collections and saved searches become those of another active member of the group; its sessions, links and keys end.',
+    'Removes an account for good. Its media, uploads, collections and saved searches pass to another active member of the group; its sessions, links and keys end.',
   params: v.object({ id: personId, to: personId }),
   statuses: {
     ...changed,
-    /** Nobody takes over: `to` is the member itself, suspended, or not of the group. */
+    /** Nobody can take over: `to` is the member itself, suspended, or not in the group. */
     heir: {},
   },
 });
 
 const session = v.object({
   id,
-  /** Of the device that signed in; empty where unknown. */
+  /** Browser and device of the sign-in; empty if unknown. */
   browser: v.fallback(shown(100), ''),
   system: v.fallback(shown(100), ''),
   country: v.fallback(shown(2), ''),
   createdAt: milliseconds,
-  /** Exact to a few minutes. */
+  /** To a few minutes. */
   seenAt: milliseconds,
-  /** The one that asks. */
+  /** The session of this request. */
   current: v.fallback(flag, false),
 });
 
@@ -149,7 +152,7 @@ export const getSessions = defineRequest({
   name: 'getSessions',
   controller: 'auth',
   method: 'GET',
-  purpose: 'The sessions of the requester, the last used first.',
+  purpose: 'The requester’s sessions, the most recently used first.',
   params: v.object({}),
   statuses: { ok: { data: listOf(session, LIST_MAX) } },
 });
@@ -158,7 +161,7 @@ export const endSession = defineRequest({
   name: 'endSession',
   controller: 'auth',
   method: 'POST',
-  purpose: 'Ends one session of the requester, or all but the one that asks.',
+  purpose: 'Ends one session of the requester, or all except the current one.',
   params: v.object({ id: v.optional(id) }),
   statuses: { ok: {}, empty: {} },
 });
@@ -174,7 +177,7 @@ export const endMemberSessions = defineRequest({
 
 const signUpSwitch = v.object({
   open: v.boolean(),
-  /** Sign-ups need the approval of an administrator. */
+  /** Sign-ups require the approval of an administrator. */
   approval: v.boolean(),
 });
 export type SignUpState = v.InferOutput<typeof signUpSwitch>;
@@ -183,7 +186,7 @@ export const getSignUpSwitch = defineRequest({
   name: 'getSignUpSwitch',
   controller: 'auth',
   method: 'GET',
-  purpose: 'Whether anybody may sign up to the group, for its administrators.',
+  purpose: 'Whether the group allows sign-ups, for its administrators.',
   params: v.object({ groupId: v.optional(personId) }),
   statuses: { ok: { data: signUpSwitch }, private: {} },
 });
@@ -215,7 +218,7 @@ export const createGroup = defineRequest({
   name: 'createGroup',
   controller: 'auth',
   method: 'POST',
-  purpose: 'Makes a group, and invites its first administrator by e-mail; for the super user.',
+  purpose: 'Creates a group, and invites its first administrator by e-mail; for the super user.',
   params: v.object({
     name: groupName,
     email,
@@ -223,7 +226,7 @@ export const createGroup = defineRequest({
   }),
   statuses: {
     ok: { data: v.object({ id: personId }) },
-    /** Somebody has an account with this address. */
+    /** An account with this address exists. */
     taken: {},
     private: {},
     /** The server does not know which address its e-mails should link to: nothing was stored or sent. */
@@ -236,7 +239,7 @@ export const renameGroup = defineRequest({
   name: 'renameGroup',
   controller: 'auth',
   method: 'POST',
-  purpose: 'Gives a group another name; for the super user.',
+  purpose: 'Renames a group; for the super user.',
   params: v.object({ id: personId, name: groupName }),
   statuses: { ok: {}, private: {}, empty: {} },
 });

@@ -18,7 +18,7 @@ import {
   text,
 } from './primitives.ts';
 
-/** Group and storage host only for who may see the video. */
+/** Group and storage host only for people who may see the video. */
 const taggedVideo = v.object({
   ...videoRef.entries,
   group: v.optional(personId),
@@ -30,7 +30,7 @@ export const getTagsData = defineRequest({
   controller: 'services',
   method: 'GET',
   purpose:
-    'Finds the videos that a list of tags belongs to: `videos` in the order of the list, `video` is the first of them.',
+    'Finds the videos that the tags of a list belong to: `videos` in the order of the list, `video` is the first of them.',
   params: v.object({
     tags: v.pipe(v.array(id), v.minLength(1), v.maxLength(LIST_MAX)),
     mediaType: v.optional(mediaType, 'Video'),
@@ -49,7 +49,7 @@ export const getTagsData = defineRequest({
   },
 });
 
-/** A signature's life in the response; renew it by another request. */
+/** Lifetime of a signature; request again to renew it. */
 const grant = v.object({ expiresAt: milliseconds });
 
 export const checkMediaPlayerAccess = defineRequest({
@@ -57,17 +57,17 @@ export const checkMediaPlayerAccess = defineRequest({
   controller: 'services',
   method: 'GET',
   purpose:
-    'Checks whether the requester may play a medium where it is embedded, and gives what a stub leaves out: the whole document, with addresses under a signature. Gates passed before are known by a cookie.',
+    'Checks whether the requester may play a medium where it is embedded, and returns what a stub omits: the whole document, with signed addresses. Gates passed earlier are recognised by a cookie.',
   params: v.object({
     mediaId: id,
     mediaType,
-    /** Of the pages around the player, the nearest first; the server knows the page that asks without it. */
+    /** Origins of the pages around the player, the nearest first; the server knows the requesting page anyway. */
     origins: v.optional(v.pipe(v.array(text(500)), v.maxLength(20)), []),
-    /** The page-level user, whose group or own media the page shows: context, never who is asking. */
+    /** The page-level user, whose group or own media the page shows: context, never the identity of the requester. */
     userId: v.optional(personId),
   }),
   statuses: {
-    /** May be played. `document` is there when the data file is a stub, `grant` when the addresses are signed. */
+    /** Playable. `document` is included if the data file is a stub, `grant` if the addresses are signed. */
     ok: {
       data: v.object({
         pay_per_view: v.fallback(flag, false),
@@ -76,24 +76,24 @@ export const checkMediaPlayerAccess = defineRequest({
         grant: v.optional(grant),
       }),
     },
-    /** For its group or named people only. */
+    /** Limited to its group or to named people. */
     private: {},
-    /** The requester's group or user is another one. */
+    /** Belongs to another group or user. */
     notOwner: {},
     /** Signed in, but without the permission for this type. */
     noRights: {},
     /** Must be paid for first. */
     payment: {},
-    /** A gate stands before it: which form to show. */
+    /** A gate has to be passed first: which form to show. */
     gate: { data: v.object({ gate: v.picklist(['registration', 'password']) }) },
     unpublished: {},
     notYetValid: {},
     expired: {},
-    /** Not in the requester's country. */
+    /** Not available in the requester's country. */
     country: {},
     /** The embedding page is not on the group's list. */
     referer: {},
-    /** No such medium. */
+    /** There is no such medium. */
     empty: {},
   },
 });
@@ -103,7 +103,7 @@ export const isUserConfirmed = defineRequest({
   controller: 'services',
   method: 'POST',
   purpose:
-    'Whether a registration was confirmed by its e-mail. The id opens the gate, so it is sent as a secret; without one, an e-mail that this browser had sent again is meant.',
+    'Whether a registration was confirmed by its e-mail. The id opens the gate, so it is sent as a secret; without one, the request refers to an e-mail that this browser had sent again.',
   params: v.object({ id: v.optional(text(200), ''), mediaId: v.optional(id) }),
   statuses: { ok: { data: v.object({ confirmed: v.picklist([0, 1]) }) }, empty: {} },
 });
@@ -112,7 +112,7 @@ export const passwordEncryptedAccessControl = defineRequest({
   name: 'passwordEncryptedAccessControl',
   controller: 'services',
   method: 'POST',
-  purpose: 'Checks the password of a key-protected medium on the server; the key itself never leaves it.',
+  purpose: 'Checks the password of a key-protected medium on the server; the key itself never leaves the server.',
   params: v.object({
     password: v.pipe(text(1_000), v.minLength(1)),
     mediaId: id,
@@ -121,13 +121,13 @@ export const passwordEncryptedAccessControl = defineRequest({
   statuses: {
     ok: {},
     wrong: {},
-    /** Too many tries: whole seconds until the next one. */
+    /** Too many attempts: whole seconds until the next one. */
     limited: { data: v.object({ retryAfter: count }) },
     empty: {},
   },
 });
 
-/** `nom` last name, `prenom` first name, `emailing1` and `emailing2` newsletter opt-ins (Player 3). */
+/** `nom`: last name, `prenom`: first name, `emailing1` and `emailing2`: newsletter opt-ins (Player 3). */
 export const addPlayerAccessControlUser = defineRequest({
   name: 'addPlayerAccessControlUser',
   controller: 'services',
@@ -147,7 +147,7 @@ export const addPlayerAccessControlUser = defineRequest({
   }),
   statuses: {
     ok: { data: v.object({ id: v.pipe(text(200), v.minLength(1)) }) },
-    /** This e-mail is registered already: the confirmation was sent again. */
+    /** This e-mail is already registered: the confirmation was sent again. */
     registered: {},
     /** The server does not know which address its e-mails should link to: nothing was stored or sent. */
     mailOff: {},

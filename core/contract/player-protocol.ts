@@ -1,9 +1,9 @@
 /**
- * What a frame and the page around it say to each other (row E02).
+ * The protocol between a frame and the page around it (row E02).
  *
- * Between the windows only the first three pass: the frame announces itself, or is asked to, and the page hands over one end of
- * a channel. All else goes through that channel, which no third window reads. Either side closes it at the first message that is
- * none of these.
+ * Only the first three messages pass between the windows: the frame announces itself, is asked to do so, or receives
+ * one end of a channel from the page. Everything else goes through that channel, which no third window can read. Either
+ * side closes it at the first message that does not belong to the protocol.
  */
 import * as v from 'valibot';
 import { API_CATEGORY_MAX, API_ID_MAX, API_IDS_MAX, API_WORDS_MAX } from '../domain/constants/player-api.ts';
@@ -16,7 +16,7 @@ const words = v.pipe(v.string(), v.maxLength(API_WORDS_MAX));
 const id = v.pipe(v.string(), v.maxLength(API_ID_MAX));
 const finite = v.pipe(v.number(), v.finite());
 
-/* Kinds of values that the client reads. The client is small: a schema of valibot's for each of them would not fit. */
+/* Value types that the client reads. valibot schemas for all of them would make the client too large. */
 
 const isNumber = (input: unknown): boolean => typeof input === 'number';
 const number = v.custom<number>(isNumber);
@@ -30,7 +30,7 @@ const few = <S extends v.GenericSchema>(item: S, max = 20_000) =>
 const nullable = <S extends v.GenericSchema>(value: S) =>
   v.custom<v.InferOutput<S> | null>((input) => input === null || v.is(value, input));
 const span = v.custom<[number, number]>((input) => Array.isArray(input) && input.length === 2 && input.every(isNumber));
-/** What else an object has is not read. */
+/** Additional fields of an object are ignored. */
 const shape = <S extends Readonly<Record<string, v.GenericSchema>>>(fields: S) =>
   v.custom<{ [Name in keyof S]: v.InferOutput<S[Name]> }>(
     (input) =>
@@ -43,16 +43,16 @@ const auto = v.custom<number | 'auto'>((input) => input === 'auto' || isNumber(i
 
 /* Between the windows */
 
-/** From the frame to any page around it, so it contains nothing of the viewer's. */
+/** From the frame to any page around it, so it contains nothing about the viewer. */
 export const announcement = shape({
   ferryglide: oneOf('announce'),
   versions: few(number),
-  /** The same as long as its document is: another one knows nothing of the channel before. */
+  /** Constant for the life of its document; another document does not know the earlier channel. */
   document: number,
 });
-/** The page to the frame: say it again, it was missed. */
+/** From the page to the frame: asks for the announcement again, because it was missed. */
 export const query = shape({ ferryglide: oneOf('query') });
-/** The page to the frame; the channel's end is transferred with it. */
+/** From the page to the frame; the channel's end is transferred with it. */
 export const connection = shape({ ferryglide: oneOf('connect'), version: number });
 
 /* From the page, through the channel */
@@ -66,7 +66,7 @@ const tagQuery = v.object({
 });
 
 export const playerCall = v.variant('method', [
-  // Not the whole screen: the page asks that for the frame, with its own viewer's gesture.
+  // Without fullscreen: the page requests that for the frame itself, with its own user gesture.
   v.object({ method: v.picklist(['play', 'pause', 'nextTag', 'previousTag']) }),
   v.object({ method: v.literal('playTags'), query: v.optional(v.union([words, tagQuery])) }),
   v.object({ method: v.picklist(['currentTime', 'volume', 'playbackRate']), value: finite }),
@@ -108,7 +108,7 @@ const STATE = {
   authNeeded: nullable(text),
 } satisfies Record<keyof PlayerState, v.GenericSchema>;
 
-/** What has changed of the state: all of it at first, and nothing that it does not have. */
+/** Changed fields of the state: initially all of them, and never an unknown one. */
 const changes = v.custom<Partial<PlayerState>>(
   (input) =>
     typeof input === 'object' &&
@@ -126,12 +126,12 @@ export const stateMessage = shape({
 export const resultMessage = shape({
   type: oneOf('result'),
   id: number,
-  /** Without one it succeeded. */
+  /** Absent on success. */
   fault: oneOf(undefined, ...CALL_FAULTS),
 });
 export const closedMessage = shape({ type: oneOf('closed'), fault: oneOf(...CALL_FAULTS) });
 
-/** As each side writes them: the types of the API, which the schemas read. */
+/** Messages as each side writes them: the types of the API, which the schemas read. */
 export interface CallMessage {
   type: 'call';
   id: number;

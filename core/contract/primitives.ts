@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { EMAIL_MAX, isEmail } from '../domain/email.ts';
 import { MEDIA_TYPES, VISIBILITIES } from '../domain/media.ts';
 
-/** Longest texts of the wire, characters. Decided: no document names any. */
+/** Maximum lengths of texts on the wire, characters. Decided: no document specifies any. */
 export const ADDRESS_MAX = 4_096;
 export const ADDRESS_LIST_MAX = 32_768;
-/** Most entries of a list that a request may send. */
+/** Maximum number of entries in a list of a request. */
 export const LIST_MAX = 500;
 
-/** Schemes that an address may have; one without a scheme is relative to the page. */
+/** Permitted schemes of an address; one without a scheme is relative to the page. */
 const SAFE_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'blob:']);
-/** Playback addresses also name a live source that no browser plays, to say so (Player 8). */
+/** Playback addresses may also name a live source that no browser plays, so that the player can say so (Player 8). */
 const PLAYBACK_SCHEMES: ReadonlySet<string> = new Set([...SAFE_SCHEMES, 'rtmp:', 'rtmps:']);
-/** What stands for an address that must not be followed: the engines refuse it with their clear error. */
+/** Replaces an address that must not be followed: the engines reject it with a clear error. */
 export const INVALID_ADDRESS = 'about:invalid';
 
-/** The scheme as a browser would read it: tabs and control characters inside are no disguise. */
+/** Checks the scheme as a browser would read it, so tabs and control characters cannot disguise it. */
 function hasScheme(address: string, schemes: ReadonlySet<string>): boolean {
   const base = 'http://relative.invalid/';
   return URL.canParse(address, base) && schemes.has(new URL(address, base).protocol);
@@ -25,12 +25,12 @@ export function isSafeAddress(address: string): boolean {
   return hasScheme(address, SAFE_SCHEMES);
 }
 
-/** A text sent with a request: too long is refused. */
+/** A text in a request: overlong text is rejected. */
 export function text(max: number) {
   return v.pipe(v.string(), v.maxLength(max));
 }
 
-/** A text to be shown, always as text and never as markup: too long is cut. */
+/** A text to be shown, always as text and never as markup: overlong text is truncated. */
 export function shown(max: number) {
   return v.pipe(
     v.string(),
@@ -46,7 +46,9 @@ export const address = v.pipe(
   v.description('address'),
 );
 
-/** Comma list of playback addresses; one of another scheme becomes `about:invalid`, the others still play. */
+/**
+ * Comma-separated list of playback addresses; one with another scheme becomes `about:invalid`, the others still play.
+ */
 export const playbackAddresses = v.pipe(
   v.string(),
   v.maxLength(ADDRESS_LIST_MAX),
@@ -67,7 +69,7 @@ export const playbackAddress = v.pipe(
   v.description('address'),
 );
 
-/** Ids go into paths and addresses: letters, digits and `. _ : -`; hosts that number their media are understood. */
+/** Ids are used in paths and addresses: letters, digits and `. _ : -`. Numeric ids of hosts are accepted. */
 export const id = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
   v.transform(String),
@@ -75,7 +77,7 @@ export const id = v.pipe(
   v.description('id'),
 );
 
-/** A machine that writes tags, or what it sends. */
+/** Name of a machine that writes tags, or of its kind of data. */
 export const sourceName = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9][a-z0-9-]{0,23}$/),
@@ -85,35 +87,35 @@ export const sourceName = v.pipe(
 /** Number of a user or a group; 0 is nobody. */
 export const personId = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** A moment or a length in seconds. */
+/** A time or a duration in seconds. */
 export const seconds = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1e8));
 export const milliseconds = v.pipe(v.number(), v.finite(), v.minValue(-1e12), v.maxValue(1e14));
 
-/** Yes or no; hosts that write 0 and 1 are understood. */
+/** Boolean; 0 and 1 of hosts are accepted. */
 export const flag = v.pipe(
   v.union([v.boolean(), v.literal(0), v.literal(1), v.literal('0'), v.literal('1')]),
   v.transform((value) => value === true || value === 1 || value === '1'),
   v.description('yes or no'),
 );
 
-/** What the player shows: a film or a sound, at a tag where one is named. */
+/** What the player shows: a film or a sound, at a tag if one is named. */
 export const playable = v.object({ type: v.picklist(['video', 'audio']), id, tag: v.optional(id) });
 
 export const mediaType = v.picklist(MEDIA_TYPES);
-/** What is not said to be public is treated as private. */
+/** Anything not marked as public is treated as private. */
 export const visibility = v.fallback(v.picklist(VISIBILITIES), 'private');
 /** An e-mail address. */
 export const email = v.pipe(text(EMAIL_MAX), v.trim(), v.check(isEmail), v.description('an e-mail address'));
 /** ISO 3166-1 alpha-2. */
 export const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/), v.description('two capital letters'));
 
-/** An optional field that counts as missing when malformed, so that the rest of its object is still used. */
+/** An optional field that counts as missing if malformed, so that the rest of its object can be used. */
 export function maybe<const S extends v.GenericSchema>(schema: S) {
   return v.fallback(v.optional(schema), undefined);
 }
 
 /**
- * A list that keeps its good entries: a malformed one is dropped and counted.
+ * A list that keeps its valid entries: malformed ones are dropped and counted.
  *
  * @param max entries beyond this are dropped and counted too
  */
@@ -133,7 +135,7 @@ export function tolerantList<const S extends v.GenericSchema>(schema: S, max: nu
   );
 }
 
-/** A tolerant list where nobody needs the number dropped. */
+/** A tolerant list without the count of dropped entries. */
 export function listOf<const S extends v.GenericSchema>(schema: S, max: number) {
   return v.pipe(
     tolerantList(schema, max),

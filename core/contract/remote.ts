@@ -1,4 +1,4 @@
-/** Remote media: inspected by their address, and added to the library (row S04). */
+/** Remote media: probed by their address, and added to the library (row S04). */
 import * as v from 'valibot';
 import { TITLE_MAX } from '../domain/constants/edit-page.ts';
 import { REMOTE_KINDS, REMOTE_PROBLEMS, REMOTE_REASONS } from '../domain/remote.ts';
@@ -10,7 +10,7 @@ const day = v.pipe(v.string(), v.isoDate(), v.description('yyyy-mm-dd'));
 const remoteAddress = v.pipe(text(ADDRESS_MAX), v.trim(), v.minLength(1), v.description('http(s) address'));
 
 export const findingSchema = v.object({
-  /** As it is saved. */
+  /** The address as it would be saved. */
   address: shown(ADDRESS_MAX + 10),
   kind: v.picklist(REMOTE_KINDS),
   /** Name of the video site. */
@@ -18,16 +18,16 @@ export const findingSchema = v.object({
   type: v.picklist(['Video', 'Audio']),
   live: v.fallback(flag, false),
   duration: maybe(seconds),
-  /** Of the largest picture. */
+  /** Size of the largest picture. */
   width: maybe(count),
   height: maybe(count),
-  /** By the names that people use. */
+  /** By their common names. */
   codecs: listOf(shown(100), 20),
-  /** Languages or names of its sound. */
+  /** Languages or names of the audio tracks. */
   audio: listOf(shown(100), 100),
-  /** Parts of a file may be requested. */
+  /** Range requests are supported. */
   ranges: maybe(flag),
-  /** To begin with; may be empty. */
+  /** Suggested title; may be empty. */
   title: v.fallback(shown(TITLE_MAX), ''),
   date: maybe(day),
   problems: listOf(v.object({ kind: v.picklist(REMOTE_PROBLEMS), detail: maybe(shown(300)) }), REMOTE_PROBLEMS.length),
@@ -35,7 +35,7 @@ export const findingSchema = v.object({
 export type Finding = v.InferOutput<typeof findingSchema>;
 
 const refused = {
-  /** It is not taken, and why. */
+  /** Not accepted, and why. */
   refused: { reason: v.picklist(REMOTE_REASONS), detail: maybe(shown(300)) },
   limited: { data: v.object({ retryAfter: milliseconds }) },
   private: {},
@@ -45,7 +45,7 @@ export const probeAddress = defineRequest({
   name: 'probeAddress',
   controller: 'uploads',
   method: 'POST',
-  purpose: 'Probes a remote film or sound: what it is, and what of it would not play.',
+  purpose: 'Probes a remote film or sound: what it is, and which parts of it would not play.',
   params: v.object({ address: remoteAddress }),
   statuses: { ok: { finding: findingSchema }, ...refused },
 });
@@ -54,7 +54,7 @@ export const addAddress = defineRequest({
   name: 'addAddress',
   controller: 'uploads',
   method: 'POST',
-  purpose: 'Adds a remote film or sound; an address that was not probed lately is probed again.',
+  purpose: 'Adds a remote film or sound; an address that was not probed recently is probed again.',
   params: v.object({
     address: remoteAddress,
     title: v.pipe(text(TITLE_MAX), v.trim(), v.minLength(1)),

@@ -1,8 +1,8 @@
 /**
  * Every request of the wire, by name.
  *
- * The server, the reference and the tests read this map; the browser imports the single definitions, so that a page
- * carries only the schemas of what it asks.
+ * The server, the reference and the tests read this map; the browser imports single definitions, so that a page
+ * contains only the schemas it needs.
  */
 import type * as v from 'valibot';
 import { addEvent, getAudience } from './analytics.ts';
@@ -285,17 +285,17 @@ export type RequestName = keyof typeof requests;
 
 type StatusesOf<D> = D extends RequestDefinition<string, v.GenericSchema, infer S> ? S : never;
 
-/** Parameters as the server reads them, defaults filled in. */
+/** Parameters as read by the server, with defaults filled in. */
 export type Params<N extends RequestName> = v.InferOutput<(typeof requests)[N]['params']>;
-/** Parameters as a client sends them. */
+/** Parameters as sent by a client. */
 export type SentParams<N extends RequestName> = v.InferInput<(typeof requests)[N]['params']>;
-/** A response as a client reads it: a union by `status`. */
+/** A response as read by a client: a union by `status`. */
 export type ResponseBody<N extends RequestName> = v.InferOutput<(typeof requests)[N]['response']>;
-/** A response as the server writes it. */
+/** A response as written by the server. */
 export type Written<N extends RequestName> = WrittenResponse<StatusesOf<(typeof requests)[N]>>;
 export type { ReadResult, RequestDefinition };
 
-/** Definitions by the word on the wire and its controller: `add` is taken by analytics alone. */
+/** Finds a definition by its name on the wire and its controller: only analytics accepts `add`. */
 export function findRequest(controller: string, name: string): RequestDefinition | undefined {
   if (!Object.hasOwn(requests, name)) return undefined;
   const found: RequestDefinition = requests[name as RequestName];

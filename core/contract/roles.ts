@@ -3,7 +3,7 @@ import { PERMISSIONS, type Permissions } from '../domain/permissions.ts';
 import { defineRequest } from './envelope.ts';
 import { personId } from './primitives.ts';
 
-/** `ok` has it; `disconnected` would need a sign-in; `denied` is signed in without it. */
+/** `ok`: granted; `disconnected`: requires a sign-in; `denied`: signed in without it. */
 const permission = v.optional(v.fallback(v.picklist(['ok', 'disconnected', 'denied']), 'denied'), 'denied');
 
 const perPermission = v.pipe(
@@ -33,13 +33,13 @@ export const checkPermissions = defineRequest({
   name: 'checkPermissions',
   controller: 'roles',
   method: 'GET',
-  purpose: 'Which of the requested permissions the requester has; one that was not requested reads as not had.',
+  purpose: 'Which of the requested permissions the requester has; permissions not requested read as denied.',
   params: v.object({
     userId: v.optional(personId),
     permissions: v.pipe(v.array(v.picklist(PERMISSIONS)), v.minLength(1), v.maxLength(PERMISSIONS.length)),
   }),
   statuses: {
-    /** `geoBlocking`: the server checks countries, which go with the searches of anonymous visitors. */
+    /** `geoBlocking`: the server checks countries, so anonymous searches send theirs. */
     ok: { data: perPermission, geoBlocking: v.fallback(v.optional(v.boolean()), false) },
   },
 });

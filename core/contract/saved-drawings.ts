@@ -1,4 +1,4 @@
-/** Drawings over a film that an account saves, and that others see by a link (row P26). */
+/** Drawings over a film, saved to an account and shared by a link (row P26). */
 import * as v from 'valibot';
 import {
   CALIBRATION_MAX_M,
@@ -14,7 +14,10 @@ import { roundShare } from '../domain/saved-drawings.ts';
 import { defineRequest } from './envelope.ts';
 import { count, id, listOf, milliseconds, seconds, shown, text } from './primitives.ts';
 
-/** A version 4 UUID, so that nobody guesses it; chosen by the page, so that a save sent again is the same drawing. */
+/**
+ * A version 4 UUID, so that it cannot be guessed; chosen by the page, so that a repeated save refers to the same
+ * drawing.
+ */
 export const drawingId = v.pipe(
   v.string(),
   v.regex(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
@@ -50,14 +53,14 @@ export const drawingStrokes = v.pipe(
 export const drawingEntry = v.object({
   id: drawingId,
   name: shown(SAVED_DRAWING_NAME_MAX),
-  /** Moment of its first stroke, seconds of the film. */
+  /** Time of its first stroke, seconds of the film. */
   at: seconds,
-  /** Strokes. */
+  /** Number of strokes. */
   strokes: count,
   savedAt: milliseconds,
-  /** A link leads to it. */
+  /** The drawing has a link. */
   linked: v.boolean(),
-  /** With how many people it is shared. */
+  /** Number of people it is shared with. */
   people: count,
 });
 
@@ -65,11 +68,11 @@ export const getDrawings = defineRequest({
   name: 'getDrawings',
   controller: 'services',
   method: 'GET',
-  purpose: 'The drawings of a film that a person has saved, the last one first.',
+  purpose: 'The drawings of a film that a person has saved, newest first.',
   params: v.object({ mediaId: id }),
   statuses: {
     ok: { data: listOf(drawingEntry, SAVED_DRAWINGS_MAX) },
-    /** There is no such film that they may watch. */
+    /** There is no such film that the person may watch. */
     empty: {},
   },
 });
@@ -79,7 +82,7 @@ export const getDrawing = defineRequest({
   controller: 'services',
   method: 'GET',
   purpose:
-    'One drawing, of a film that the person may watch: for who saved it, for whom it is shared with and, if it has a link, for everybody. `empty` for anybody else, and where there is none.',
+    'One drawing of a film that the person may watch: for its owner, for people it is shared with and, if it has a link, for everybody. `empty` for anybody else, and if there is none.',
   params: v.object({ id: drawingId }),
   statuses: {
     ok: {
@@ -88,7 +91,10 @@ export const getDrawing = defineRequest({
         mediaId: id,
         name: shown(SAVED_DRAWING_NAME_MAX),
         strokes: drawingStrokes,
-        /** Name of who shares it with the person; absent of one's own, and of one that only its link opens. */
+        /**
+         * Name of the person who shares it; absent for the requester's own drawing, and for one opened only by its
+         * link.
+         */
         sharedBy: v.optional(shown(200)),
       }),
     },
@@ -101,13 +107,13 @@ export const saveDrawing = defineRequest({
   controller: 'services',
   method: 'POST',
   purpose:
-    'Saves a drawing of a film that the person may watch. One that is sent again takes the place of the one it was, whose link stays.',
+    'Saves a drawing of a film that the person may watch. A repeated save replaces the drawing, whose link stays.',
   params: v.object({ id: drawingId, mediaId: id, name, strokes: drawingStrokes }),
   statuses: {
     ok: {},
-    /** So many drawings of the film, or so much in all, has a person at most. */
+    /** The person has the maximum number of drawings of the film, or the maximum amount in all. */
     full: {},
-    /** There is no such film that they may watch, or the drawing is another one's. */
+    /** There is no such film that the person may watch, or the drawing belongs to somebody else. */
     empty: {},
   },
 });
@@ -116,7 +122,8 @@ export const shareDrawing = defineRequest({
   name: 'shareDrawing',
   controller: 'services',
   method: 'POST',
-  purpose: 'Begins or ends the link of a drawing; for who saved it. To begin it they must still be allowed to watch.',
+  purpose:
+    'Creates or revokes the link of a drawing; for its owner, who must still be allowed to watch the film to create it.',
   params: v.object({ id: drawingId, linked: v.boolean() }),
   statuses: { ok: {}, empty: {} },
 });
@@ -125,7 +132,7 @@ export const removeDrawing = defineRequest({
   name: 'removeDrawing',
   controller: 'services',
   method: 'POST',
-  purpose: 'Removes a drawing and ends its link; for who saved it, also when they may no longer watch the film.',
+  purpose: 'Deletes a drawing and its link; for its owner, even if they may no longer watch the film.',
   params: v.object({ id: drawingId }),
   statuses: { ok: {}, empty: {} },
 });

@@ -4,9 +4,9 @@ import { defineRequest } from './envelope.ts';
 import { ADDRESS_MAX, id, listOf, milliseconds, shown, text } from './primitives.ts';
 
 const name = v.pipe(text(SAVED_SEARCH_NAME_MAX), v.trim(), v.minLength(1));
-/** A search as the library's address writes it, without a question mark. */
+/** A search as written in the library's address, without a question mark. */
 const query = text(ADDRESS_MAX);
-/** Of a link, as `shareSavedSearch` returns it. */
+/** Token of a link, as returned by `shareSavedSearch`. */
 const token = text(200);
 
 export const savedSearchEntry = v.object({
@@ -14,7 +14,7 @@ export const savedSearchEntry = v.object({
   name: shown(SAVED_SEARCH_NAME_MAX),
   query: shown(ADDRESS_MAX),
   savedAt: milliseconds,
-  /** A link leads to it. */
+  /** The search has a link. */
   linked: v.boolean(),
 });
 
@@ -31,11 +31,11 @@ export const saveSearch = defineRequest({
   name: 'saveSearch',
   controller: 'services',
   method: 'POST',
-  purpose: 'Saves a search under a name; what is no part of a search is left out of it.',
+  purpose: 'Saves a search under a name; parameters that are not part of a search are dropped.',
   params: v.object({ name, query }),
   statuses: {
     ok: { data: v.object({ id }) },
-    /** So many searches has a person at most. */
+    /** The person has the maximum number of saved searches. */
     full: {},
   },
 });
@@ -45,11 +45,11 @@ export const updateSavedSearch = defineRequest({
   controller: 'services',
   method: 'POST',
   purpose:
-    'Replaces the query of a saved search, whose id, name and link stay; for who saved it. `was` is the query that it had when it was listed.',
+    'Replaces the query of a saved search, which keeps its id, name and link; for its owner. `was` is the query it had when it was listed.',
   params: v.object({ id, query, was: query }),
   statuses: {
     ok: {},
-    /** It has neither query any more: it was replaced meanwhile; the response holds the current one. */
+    /** The search was replaced meanwhile and has neither query; returns the current one. */
     conflict: { data: savedSearchEntry },
     empty: {},
   },
@@ -59,7 +59,7 @@ export const renameSavedSearch = defineRequest({
   name: 'renameSavedSearch',
   controller: 'services',
   method: 'POST',
-  purpose: 'Renames a saved search; for who saved it.',
+  purpose: 'Renames a saved search; for its owner.',
   params: v.object({ id, name }),
   statuses: { ok: {}, empty: {} },
 });
@@ -68,7 +68,7 @@ export const deleteSavedSearch = defineRequest({
   name: 'deleteSavedSearch',
   controller: 'services',
   method: 'POST',
-  purpose: 'Deletes a saved search and ends its link; for who saved it.',
+  purpose: 'Deletes a saved search and its link; for its owner.',
   params: v.object({ id }),
   statuses: { ok: {}, empty: {} },
 });
@@ -77,7 +77,7 @@ export const shareSavedSearch = defineRequest({
   name: 'shareSavedSearch',
   controller: 'services',
   method: 'POST',
-  purpose: 'Makes the link of a saved search, which ends the one before it; for who saved it.',
+  purpose: 'Creates the link of a saved search and revokes the previous one; for its owner.',
   params: v.object({ id }),
   statuses: {
     /** Returned only this once: the server stores its hash. */
@@ -90,7 +90,7 @@ export const unshareSavedSearch = defineRequest({
   name: 'unshareSavedSearch',
   controller: 'services',
   method: 'POST',
-  purpose: 'Ends the link of a saved search; for who saved it.',
+  purpose: 'Revokes the link of a saved search; for its owner.',
   params: v.object({ id }),
   statuses: { ok: {}, empty: {} },
 });
@@ -100,7 +100,7 @@ export const openSavedSearch = defineRequest({
   controller: 'services',
   method: 'GET',
   purpose:
-    'The search that a link leads to, for anyone with the link; the results depend on the requester of `search`. `empty` when the link was ended.',
+    'The search of a link, for anyone with the link; the results depend on the requester of `search`. `empty` if the link was revoked.',
   params: v.object({ token }),
   statuses: {
     ok: { data: v.object({ name: shown(SAVED_SEARCH_NAME_MAX), query: shown(ADDRESS_MAX) }) },

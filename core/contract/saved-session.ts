@@ -1,4 +1,4 @@
-/** Validates what this device stored: an older build of the product may have written it. */
+/** Validates what is stored on this device, because an older build may have written it. */
 import * as v from 'valibot';
 import { SEQUENCED_TYPES } from '../domain/sequence.ts';
 import { resultItem } from './fields.ts';
@@ -15,7 +15,7 @@ export const savedSessionRecord = v.object({
 });
 export type SavedSessionRecord = v.InferOutput<typeof savedSessionRecord>;
 
-/** A selected position that the server does not know yet. */
+/** A position not yet sent to the server. */
 export const unsentPosition = v.object({
   mediaId: id,
   mediaType: v.picklist(SEQUENCED_TYPES),

@@ -16,7 +16,7 @@ type ValueParam = Exclude<
   'searchYearValue' | 'searchCanoeDisciplineValue'
 >;
 
-/** The parameter that carries the keyword of a type of the address. */
+/** The parameter for the keyword of each type. */
 const PARAM_OF_KEYWORD = {
   collection: 'searchCollectionValue',
   video: 'searchVideoValue',
@@ -29,19 +29,19 @@ const PARAM_OF_KEYWORD = {
   audio: 'searchAudioValue',
 } as const satisfies Record<KeywordType, ValueParam>;
 
-/** The parameter that carries the keyword of a search for media of a type. */
+/** The parameter that carries the keyword in a search for media of a type. */
 export const keywordParamOf = (type: keyof typeof KEYWORD_OF_TYPE): ValueParam =>
   PARAM_OF_KEYWORD[KEYWORD_OF_TYPE[type]];
 
-/** The country goes with anonymous searches of videos and tags (row L28). */
+/** Anonymous searches of videos and tags send the country (row L28). */
 export function sendsCountry({ query, connected }: { query: { type: MediaType }; connected: boolean }): boolean {
   return !connected && (query.type === 'Video' || query.type === 'Tag');
 }
 
 /**
- * The main keyword goes with the type's own keyword: both must be found.
+ * The main keyword is combined with the type's own keyword: both must match.
  *
- * @param country ISO 3166-1 alpha-2; given only where geo-blocking is on
+ * @param country ISO 3166-1 alpha-2; given only if geo-blocking is on
  */
 export function writeSearchRequest(request: SearchRequest & Searcher, country?: string): SearchParams {
   const { query, page, connected, offset, limit } = request;
@@ -73,7 +73,7 @@ export function writeSearchRequest(request: SearchRequest & Searcher, country?: 
   };
 }
 
-/** A keyword brings the best match first, a list without one the newest (Library 9). */
+/** A search with a keyword lists the best match first, one without lists the newest first (Library 9). */
 export function readSearchRequest(params: Params<'search'>): SearchRequest {
   const { targetType: type, offset, limit } = params;
   const own = KEYWORD_OF_TYPE[type];
@@ -104,7 +104,7 @@ export function writeSearchPage(page: SearchPage): Written<'search'> {
   return { status: 'ok', data: [...items], total, approximate, facets, words: [...words] };
 }
 
-/** A page of hits; any status but `ok` is an empty list (Library 4). */
+/** A page of hits; any status except `ok` is an empty list (Library 4). */
 export function readSearchPage(response: ResponseBody<'search'>): SearchPage {
   const facets = (response.status === 'ok' || response.status === 'empty' ? response.facets : undefined) ?? {};
   const nearest = (response.status === 'empty' ? response.nearest : undefined) ?? [];

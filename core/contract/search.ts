@@ -6,10 +6,10 @@ import { defineRequest } from './envelope.ts';
 import { resultItem } from './fields.ts';
 import { count, countryCode, flag, id, listOf, mediaType, personId, shown, text, tolerantList } from './primitives.ts';
 
-/** The main keyword and the type's own, each as long as a person may type. */
+/** The main keyword and the type's own keyword, each up to the maximum length that can be typed. */
 const keyword = v.optional(v.pipe(text(2 * KEYWORD_MAX_LENGTH + 1), v.trim()));
 
-/** A sort of the document, or `relevance`: best match first, the server's own, and the default beside a keyword. */
+/** The sorts of the document, and `relevance`: best match first, added by the server as the default for a keyword. */
 export const SORT_TYPES = [
   'date',
   'title',
@@ -23,7 +23,7 @@ export const SORT_TYPES = [
   'relevance',
 ] as const;
 
-/** First and last moment of a calendar year are the year itself: four digits. */
+/** A calendar year, four digits: from its first to its last moment. */
 const year = v.pipe(v.number(), v.safeInteger(), v.minValue(1900), v.maxValue(2200));
 
 const facetValue = v.object({ value: shown(TITLE_MAX), count });
@@ -31,7 +31,7 @@ const facets = v.fallback(v.optional(v.record(text(200), listOf(facetValue, 2_00
 
 const items = tolerantList(resultItem, SEARCH_LIMIT_MAX);
 
-/** A keyword that a host offers. */
+/** A keyword suggested by a host. */
 const offered = v.pipe(shown(TITLE_MAX), v.trim(), v.nonEmpty());
 
 export const search = defineRequest({
@@ -39,7 +39,7 @@ export const search = defineRequest({
   controller: 'services',
   method: 'GET',
   purpose:
-    'Finds media of one type. Every word must be found as the start of a word, accents and case aside; a word that hardly anything has also stands for its nearest spelling.',
+    'Finds media of one type. Every word must match the start of a word, ignoring accents and case; a rare word also matches its nearest spelling.',
   params: v.object({
     targetType: mediaType,
     searchCollectionValue: keyword,
@@ -66,8 +66,8 @@ export const search = defineRequest({
   }),
   statuses: {
     /**
-     * Hits; `total` and `facets` (values with their counts, by filter) are exact to 10,000 hits and `approximate` above;
-     * `words` is what hits were found by.
+     * Hits; `total` and `facets` (values with their counts, by filter) are exact up to 10,000 hits and `approximate`
+     * above; `words` are the words that matched.
      */
     ok: {
       data: items,
@@ -76,7 +76,7 @@ export const search = defineRequest({
       facets,
       words: v.fallback(v.optional(listOf(text(100), 100)), []),
     },
-    /** `nearest`: keywords that find something instead. */
+    /** `nearest`: keywords that have results instead. */
     empty: {
       total: v.optional(count),
       facets,
@@ -93,7 +93,7 @@ export const suggest = defineRequest({
   controller: 'services',
   method: 'GET',
   purpose:
-    'Completes a keyword while it is typed: titles of the type, and athletes, nations and tags where films of the type have them; of what the requester may see alone.',
+    'Completes a keyword while it is typed, with titles of the type, and with athletes, nations and tags if films of the type have them; limited to what the requester may see.',
   params: v.object({
     targetType: mediaType,
     text: v.pipe(text(KEYWORD_MAX_LENGTH), v.trim(), v.nonEmpty()),
@@ -140,7 +140,7 @@ export const getCollectionsByMedia = defineRequest({
         v.object({
           id,
           title: v.fallback(shown(TITLE_MAX), ''),
-          /** Anybody may follow it: it has feeds. */
+          /** Anybody may follow the collection: it has feeds. */
           hasFeed: v.fallback(v.boolean(), false),
         }),
         500,
@@ -154,7 +154,7 @@ export const enrichMedias = defineRequest({
   name: 'enrichMedias',
   controller: 'services',
   method: 'GET',
-  purpose: 'Completes a list of items that is known by id only.',
+  purpose: 'Completes a list of items that are known only by id.',
   params: v.object({
     medias: v.pipe(v.array(v.object({ mediaId: id, mediaType })), v.minLength(1), v.maxLength(100)),
     userId: v.optional(personId),
@@ -162,7 +162,7 @@ export const enrichMedias = defineRequest({
   }),
   statuses: {
     ok: { data: listOf(resultItem, 100) },
-    /** Nothing is seen, and some of it would be by who signs in. */
+    /** Nothing is visible, but signing in would show some of it. */
     private: {},
     empty: {},
   },

@@ -1,4 +1,4 @@
-/** What is done with several media at once (row S08). */
+/** Actions on several media at once (row S08). */
 import * as v from 'valibot';
 import { KEY_MAX_LENGTH, KEYWORDS_MAX, TITLE_MAX } from '../domain/constants/edit-page.ts';
 import { SELECTION_EXCEPT_MAX, SELECTION_MAX, SELECTION_BATCH } from '../domain/constants/selection.ts';
@@ -43,8 +43,8 @@ export const planSelection = defineRequest({
   // A thousand ids are too long for an address.
   method: 'POST',
   purpose: [
-    'What would become of each of several media by an act, as far as the requester may know of them.',
-    'They are listed as `items`, or are what a `search` finds now for the requester without `except`,',
+    'The effect that an action would have on each of several media that the requester may know of.',
+    'The media are listed as `items`, or are what a `search` finds now for the requester without `except`,',
     `at most ${SELECTION_MAX} in the order of the search.`,
   ].join(' '),
   params: v.object({
@@ -57,9 +57,9 @@ export const planSelection = defineRequest({
     ok: {
       data: v.object({
         items: listOf(plannedMedium, SELECTION_MAX),
-        /** Hits of the search, or items that were listed; there may be more than `items`. */
+        /** Hits of the search, or listed items; may exceed the number of `items`. */
         total: count,
-        /** Collections that the requester may change, by title, with how many of the media each holds. */
+        /** Collections that the requester may change, by title, with how many of the media each contains. */
         collections: listOf(v.object({ id, title: v.fallback(shown(TITLE_MAX), ''), holds: count }), 500),
       }),
     },
@@ -102,9 +102,9 @@ export const changeSelection = defineRequest({
   controller: 'selection',
   method: 'POST',
   purpose: [
-    'Changes several media, each wholly or not at all, by the rules of the requests about one.',
-    'Sent again after a lost response it changes nothing twice.',
-    'Fields are replaced only where their `revisions` of `planSelection` still hold.',
+    'Changes several media, each completely or not at all, by the rules of the requests for single media.',
+    'Repeating a request after a lost response changes nothing twice.',
+    'Fields are replaced only if their `revisions` from `planSelection` are still current.',
   ].join(' '),
   params: v.object({
     change,
@@ -118,7 +118,7 @@ export const changeSelection = defineRequest({
     ok: { data: listOf(changedMedium, SELECTION_BATCH) },
     private: {},
     empty: {},
-    /** The collection would hold more than it may. */
+    /** The collection would exceed its maximum. */
     full: {},
   },
 });
@@ -127,18 +127,18 @@ export const downloadSelection = defineRequest({
   name: 'downloadSelection',
   controller: 'selection',
   method: 'POST',
-  purpose: 'Where the files of several media are read as one ZIP: the best of each. The address lives 600 s.',
+  purpose: 'The address of a ZIP with the best file of each of several media; it is valid for 600 s.',
   params: v.object({
     items: listed,
-    /** Of the file, without its ending. */
+    /** Name of the file, without extension. */
     name: v.optional(v.pipe(text(100), v.trim(), v.nonEmpty())),
-    /** Of the list of files that are missing. */
+    /** Language of the list of missing files. */
     language: v.optional(v.picklist(['en', 'fr']), 'en'),
   }),
   statuses: {
     ok: { data: v.object({ fileName: shown(255), path: address, files: count, bytes: count }) },
     empty: {},
-    /** Bytes of the files, and of the largest ZIP. */
+    /** Total bytes of the files, and the maximum for a ZIP. */
     large: { data: v.object({ bytes: count, most: count }) },
   },
 });

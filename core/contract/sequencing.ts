@@ -5,11 +5,11 @@ import { defineRequest } from './envelope.ts';
 import { count, id, listOf, maybe, milliseconds, playable, seconds, shown, text } from './primitives.ts';
 
 const type = v.picklist(SEQUENCED_TYPES);
-/** As a client makes it: random enough that no two choices share one. */
+/** Made by a client: random enough that no two choices share one. */
 const changeId = v.pipe(text(64), v.regex(/^[\w-]{8,64}$/));
 const ids = v.pipe(v.array(id), v.maxLength(SEQUENCE_ITEMS_MAX));
 
-/** Where a person stands in a sequence, and the order that they gave it. */
+/** A person's position in a sequence, and the order they have set. */
 export const sequencePosition = v.object({
   chosen: ids,
   index: count,
@@ -42,11 +42,11 @@ export const getSequence = defineRequest({
   name: 'getSequence',
   controller: 'sequencing',
   method: 'GET',
-  purpose: 'The moments of a session or the exercises of a test in order, and where the person stands in them.',
+  purpose: 'The moments of a session or the exercises of a test in order, and the person’s position in them.',
   params: v.object({ mediaId: id, mediaType: type }),
   statuses: {
     ok: { data: sequence },
-    /** Without the session permission. */
+    /** The requester lacks the session permission. */
     private: {},
     empty: {},
   },
@@ -57,21 +57,21 @@ export const saveSequence = defineRequest({
   controller: 'sequencing',
   method: 'POST',
   purpose:
-    'Keeps where a person stands in a sequence. Sent again under its `changeId` it changes nothing; of two choices the later one by `at` stands.',
+    'Saves a person’s position in a sequence. Repeating a request with its `changeId` changes nothing; of two choices, the later one by `at` wins.',
   params: v.object({
     mediaId: id,
     mediaType: type,
-    /** Place in the chosen items, from 0. */
+    /** Index in the chosen items, from 0. */
     index: count,
     /** Random, made by the client for this choice. */
     changeId,
-    /** When it was chosen, by the client’s clock; a moment ahead of the server’s counts as now. */
+    /** Time of the choice, by the client’s clock; a time ahead of the server’s counts as now. */
     at: milliseconds,
-    /** The items in their order, those left out missing; not sent: as they were. */
+    /** The items in order, without the omitted ones; absent: unchanged. */
     chosen: v.optional(ids),
   }),
   statuses: {
-    /** The current state: `changeId` shows whether it is the one that was sent. */
+    /** The current state: `changeId` shows whether it is the one sent. */
     ok: { data: sequencePosition },
     private: {},
     empty: {},

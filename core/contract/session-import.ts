@@ -14,7 +14,7 @@ const problem = v.object({
 });
 problem satisfies v.GenericSchema<unknown, ImportProblem>;
 
-/** Encodings of the files; JSON, as a form's fields are texts. */
+/** Encodings of the files; JSON, because the fields of a form are texts. */
 const encodings = v.pipe(
   text(500),
   v.parseJson(),
@@ -22,7 +22,7 @@ const encodings = v.pipe(
   v.description('JSON of file and encoding'),
 );
 
-/** What a session import says of its files; the files themselves are parts of the form, named `files`, after the fields. */
+/** The fields of a session import; the files themselves are parts of the form, named `files`, after the fields. */
 export const importFilesSession = defineRequest({
   name: 'import_files_session',
   controller: 'session-import',
@@ -30,10 +30,10 @@ export const importFilesSession = defineRequest({
   call: 'action',
   payload: 'multipart',
   purpose: [
-    'Imports the tags of a video or session from CSV files (docs/csv.md), all or nothing; `ow` overwrites what is there.',
-    'What comes again under the same `importId` within a day is taken once.',
-    '`encodings` says how files are encoded, such as `{"reportMatch":"windows-1250"}`; of the others it is detected.',
-    `One is ${CSV_ENCODINGS.map((each) => `\`${each}\``).join(', ')}.`,
+    'Imports the tags of a video or session from CSV files (docs/csv.md), all or nothing; `ow` replaces the existing tags.',
+    'Requests with the same `importId` within a day are imported once.',
+    '`encodings` names the encodings of files, such as `{"reportMatch":"windows-1250"}`; those of all others are detected.',
+    `Supported: ${CSV_ENCODINGS.map((each) => `\`${each}\``).join(', ')}.`,
   ].join(' '),
   params: v.object({
     ow: flag,
@@ -44,7 +44,7 @@ export const importFilesSession = defineRequest({
   }),
   statuses: {
     ok: {
-      /** Rows without a text; absent where the import was taken before. */
+      /** Rows without a text; absent if the import was accepted before. */
       skippedRows: maybe(count),
     },
     private: {},

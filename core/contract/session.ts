@@ -3,7 +3,7 @@ import { ROLES } from '../domain/roles.ts';
 import { defineRequest } from './envelope.ts';
 import { maybe, personId, shown, flag } from './primitives.ts';
 
-/** Who is signed in; `studio` and `multicast` are the flags of the documents' local record (Library 3). */
+/** The signed-in user; `studio` and `multicast` are the flags of the documents' local record (Library 3). */
 export const sessionUser = v.object({
   id: personId,
   group: personId,
@@ -19,7 +19,7 @@ export const checkSession = defineRequest({
   name: 'check_session',
   controller: 'session',
   method: 'GET',
-  purpose: 'Whether somebody is signed in, and who; `disconnected` when nobody is.',
+  purpose: 'Whether somebody is signed in, and who; `disconnected` if nobody is.',
   params: v.object({}),
   statuses: { ok: { data: v.object({ user: sessionUser }) } },
 });

@@ -7,22 +7,22 @@ export const SHARE_KINDS = ['user', 'group', 'link'] as const;
 
 const name = v.fallback(shown(200), '');
 
-/** One share of an item: with a person, a group, or anyone with a link until it ends. */
+/** One share of an item: with a person, a group, or anyone with a link until it expires. */
 export const shareEntry = v.object({
   id,
   kind: v.picklist(SHARE_KINDS),
-  /** Of the person or the group; empty for a link. */
+  /** Name of the person or the group; empty for a link. */
   name,
-  /** Links end. */
+  /** Only links expire. */
   endsAt: v.optional(milliseconds),
 });
 export type ShareEntry = v.InferOutput<typeof shareEntry>;
 
 export const itemShares = v.object({
-  /** Who in the item's group may see it. */
+  /** People of the item's group who may see it. */
   people: listOf(v.object({ id: personId, name, role: v.picklist(ROLES) }), LIST_MAX),
   shares: listOf(shareEntry, LIST_MAX),
-  /** Groups that it may be shared with; none for who may not share it. */
+  /** Groups that the item may be shared with; none for people who may not share it. */
   groups: listOf(v.object({ id: personId, name }), LIST_MAX),
   mayShare: v.boolean(),
 });
@@ -32,7 +32,8 @@ export const getShares = defineRequest({
   name: 'getShares',
   controller: 'services',
   method: 'GET',
-  purpose: 'Who in the group has a video, session or sound, and with whom it is shared; for members of its group.',
+  purpose:
+    'Who in the group has access to a video, session or sound, and with whom it is shared; for members of its group.',
   params: v.object({ mediaId: id }),
   statuses: { ok: { data: itemShares }, private: {}, empty: {} },
 });
@@ -41,7 +42,7 @@ export const shareMedia = defineRequest({
   name: 'shareMedia',
   controller: 'services',
   method: 'POST',
-  purpose: 'Shares an item with a person, with a group, or by a link that ends; for who may edit it.',
+  purpose: 'Shares an item with a person, with a group, or by a link with an expiry; for people who may edit it.',
   params: v.object({
     mediaId: id,
     kind: v.picklist(SHARE_KINDS),
@@ -49,17 +50,17 @@ export const shareMedia = defineRequest({
     login: v.optional(v.pipe(text(254), v.trim(), v.minLength(1))),
     /** Kind `group`. */
     groupId: v.optional(personId),
-    /** Kind `link`: it opens until then, at most a year from now. */
+    /** Kind `link`: its expiry, at most a year from now. */
     endsAt: v.optional(milliseconds),
   }),
   statuses: {
     /** `address` of a link, origin-relative: returned only this once. */
     ok: { data: v.object({ address: v.optional(shown(ADDRESS_MAX)) }) },
-    /** No such account or group. */
+    /** There is no such account or group. */
     unknown: {},
-    /** The link would end before now, or later than it may. */
+    /** The expiry is in the past, or too far in the future. */
     date: {},
-    /** So many shares has an item at most. */
+    /** The item has the maximum number of shares. */
     full: {},
     private: {},
     empty: {},
@@ -70,7 +71,7 @@ export const unshareMedia = defineRequest({
   name: 'unshareMedia',
   controller: 'services',
   method: 'POST',
-  purpose: 'Ends a share of an item; for who may edit it.',
+  purpose: 'Ends a share of an item; for people who may edit it.',
   params: v.object({ mediaId: id, shareId: id }),
   statuses: { ok: {}, private: {}, empty: {} },
 });

@@ -7,7 +7,7 @@ export const getMediaSources = defineRequest({
   name: 'getMediaSources',
   controller: 'services',
   method: 'GET',
-  purpose: 'The files of a medium that the requester may download, each under an address that lives 600 s.',
+  purpose: 'The files of a medium that the requester may download, each with an address that is valid for 600 s.',
   params: v.object({ mediaId: id, mediaType }),
   statuses: {
     ok: { data: listOf(v.object({ name: shown(TITLE_MAX), path: address }), 100) },
@@ -29,7 +29,7 @@ export const getSignedUrlByStorageHost = defineRequest({
   name: 'getSignedUrlByStorageHost',
   controller: 'services',
   method: 'GET',
-  purpose: 'A signed address of one file of a storage host; it lives 600 s.',
+  purpose: 'A signed address of one file of a storage host, valid for 600 s.',
   params: v.object({
     assetType: text(50),
     fileName: v.pipe(text(500), v.minLength(1)),
@@ -44,7 +44,7 @@ export const downloadDataAsCsv = defineRequest({
   name: 'downloadDataAsCsv',
   controller: 'services',
   method: 'GET',
-  purpose: 'Where the tags of the chosen videos or sessions are read as a CSV file (docs/csv.md); it lives 600 s.',
+  purpose: 'The address of the tags of the chosen videos or sessions as a CSV file (docs/csv.md), valid for 600 s.',
   params: v.object({
     videoIdList: v.pipe(v.array(id), v.minLength(1), v.maxLength(LIST_MAX)),
     exportSession: v.optional(flag),
@@ -61,7 +61,7 @@ export const getUserDataById = defineRequest({
   name: 'getUserDataById',
   controller: 'services',
   method: 'GET',
-  purpose: 'Group and storage of the page-level user: the context of a page, never who is asking.',
+  purpose: 'Group and storage of the page-level user: the context of a page, never the identity of the requester.',
   params: v.object({
     userId: personId,
     groupId: v.optional(personId),

@@ -9,7 +9,7 @@ const clip = v.object({
   title: v.fallback(shown(TITLE_MAX), ''),
   tagId: maybe(id),
   id: maybe(id),
-  /** This person may delete it. */
+  /** The requester may delete it. */
   deleteable: maybe(flag),
 });
 
@@ -17,7 +17,7 @@ export const getClips = defineRequest({
   name: 'getClips',
   controller: 'studio',
   method: 'GET',
-  purpose: 'The clips of a medium or of one of its tags, and the logos that may be set on them.',
+  purpose: 'The clips of a medium or of one of its tags, and the logos that can be placed on them.',
   params: v.object({ mediaId: id, mediaType, tagId: v.optional(id) }),
   statuses: {
     ok: {
@@ -36,7 +36,7 @@ export const getVideoStreamInfo = defineRequest({
   name: 'getVideoStreamInfo',
   controller: 'studio',
   method: 'GET',
-  purpose: "Frames a second of a video site's film.",
+  purpose: 'Frames per second of a video site’s film.',
   params: v.object({ fileName: v.pipe(text(2_000), v.minLength(1)) }),
   statuses: {
     ok: {
@@ -50,8 +50,9 @@ export const getVideoStreamInfo = defineRequest({
 const roll = v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(CLIP_ROLL_MAX_S)), 0);
 
 /**
- * `limited`: so many clips of this person wait already; `tooLong`: longer than 600 s. `private` to whom may not. A clip is
- * out for as long as its film is, so nobody could see one of a film that is `unpublished`, `notYetValid` or `expired`.
+ * `limited`: the person has the maximum number of waiting clips; `tooLong`: longer than 600 s; `private`: without
+ * permission. A clip is published together with its film, so nobody could see one of a film that is `unpublished`,
+ * `notYetValid` or `expired`.
  */
 const clipped = {
   ok: { data: listOf(clip, LIST_MAX) },
@@ -64,7 +65,7 @@ const clipped = {
   empty: {},
 } as const;
 
-/** The documents leave its controller open: it stays on the services endpoint. */
+/** The documents do not specify its controller, so it stays on the services endpoint. */
 export const clipTags = defineRequest({
   name: 'clipTags',
   controller: 'services',
@@ -76,7 +77,7 @@ export const clipTags = defineRequest({
     tags: v.pipe(v.array(id), v.minLength(1), v.maxLength(LIST_MAX)),
     preRoll: roll,
     postRoll: roll,
-    /** File of one of the logos that `getClips` names. */
+    /** File of one of the logos returned by `getClips`. */
     logo: v.optional(text(500)),
   }),
   statuses: {
@@ -90,7 +91,7 @@ export const clipRange = defineRequest({
   name: 'clipRange',
   controller: 'services',
   method: 'POST',
-  purpose: 'Cuts a clip between two moments of a film; it is ready when its manifest responds.',
+  purpose: 'Cuts a clip between two times of a film; it is ready when its manifest responds.',
   params: v.pipe(
     v.object({
       mediaId: id,

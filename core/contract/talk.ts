@@ -1,7 +1,7 @@
 /**
- * Chat, vote and questions around a medium (row P27): the stream that delivers them, and what is sent.
+ * Chat, votes and questions around a medium (row P27): the stream that delivers them, and the requests that send them.
  *
- * No document fixes this wire; it is decided here. Texts are plain text of one line.
+ * No document specifies this wire; it is decided here. Texts are plain text of one line.
  */
 import * as v from 'valibot';
 import {
@@ -17,10 +17,10 @@ import type { TalkItem, TalkYou } from '../domain/talk.ts';
 import { defineRequest } from './envelope.ts';
 import { count, id, listOf, maybe, milliseconds, shown, text } from './primitives.ts';
 
-/** Schema whose output is the domain's type. */
+/** A schema whose output is the domain's type. */
 type Reads<T> = { readonly '~types'?: { readonly output: T } | undefined };
 
-/** A line that somebody writes: trimmed, neither empty nor longer than `max`, without control characters. */
+/** A line written by a person: trimmed, neither empty nor longer than `max`, without control characters. */
 function line(max: number) {
   return v.pipe(
     // At most two UTF-16 units a character: longer input is rejected before its characters are counted.
@@ -47,7 +47,7 @@ const messageEntries = {
   hidden: v.fallback(v.boolean(), false),
 };
 
-/** One thing of the talk in its newest state: a chat message, a question, a vote, or which parts are closed. */
+/** An item of the talk in its newest state: a chat message, a question, a vote, or which parts are closed. */
 export const talkItem = v.variant('kind', [
   v.object({ kind: v.literal('message'), ...messageEntries }),
   v.object({
@@ -74,7 +74,7 @@ export const talkItem = v.variant('kind', [
 talkItem satisfies Reads<TalkItem>;
 export type WrittenTalkItem = v.InferInput<typeof talkItem>;
 
-/** Who the server takes the requester for. */
+/** The requester as identified by the server. */
 export const talkYou = v.object({
   as: v.picklist(['user', 'guest', 'none']),
   name: shown(200),
@@ -84,14 +84,14 @@ export const talkYou = v.object({
 });
 talkYou satisfies Reads<TalkYou>;
 
-/** `GET /services/talk/stream`: `since` is the number that the last `items` bore, 0 at first. */
+/** `GET /services/talk/stream`: `since` is the number of the last `items`, initially 0. */
 export const talkStreamParams = v.object({
   mediaId: id,
   since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), '0'),
 });
 
 /**
- * Events of the stream, by their name: `you` first; `reset` when too much was missed, so that all known is forgotten;
+ * Events of the stream, by name: `you` first; `reset` if too much was missed, so that everything known is discarded;
  * `items` with its number as the event's id; `beat` every twenty seconds.
  */
 export const talkEvents = {
@@ -102,19 +102,19 @@ export const talkEvents = {
 };
 export type TalkEventName = keyof typeof talkEvents;
 
-/** Everything but joining names the medium, and as whom the page takes itself to be. */
+/** All requests except `joinTalk` name the medium, and the identity that the page assumes. */
 const requester = {
   mediaId: id,
-  /** `user`: `disconnected` means that the session is over. */
+  /** `user`: `disconnected` means that the session has ended. */
   as: v.optional(v.picklist(['user', 'guest']), 'guest'),
 };
 
 const outcome = {
   ok: { data: v.object({ items: listOf(talkItem, 100) }) },
-  /** May not read it, write into it, or moderate it. */
+  /** May not read, write or moderate. */
   private: {},
   closed: {},
-  /** A guest without a name: `joinTalk` comes first. */
+  /** A guest without a name: call `joinTalk` first. */
   nameless: {},
   limited: { data: v.object({ retryAfter: count }) },
   empty: {},
@@ -124,7 +124,7 @@ export const joinTalk = defineRequest({
   name: 'joinTalk',
   controller: 'talk',
   method: 'POST',
-  purpose: 'Gives a visitor who is not signed in a name, and a cookie that keeps it.',
+  purpose: 'Gives a visitor who is not signed in a name, stored in a cookie.',
   params: v.object({ mediaId: id, name: line(TALK_NAME_MAX) }),
   statuses: {
     ok: { data: v.object({ you: talkYou }) },
@@ -138,7 +138,7 @@ export const sendTalk = defineRequest({
   name: 'sendTalk',
   controller: 'talk',
   method: 'POST',
-  purpose: 'Says something in the chat, or asks a question. The same `nonce` again is the same message.',
+  purpose: 'Writes in the chat, or asks a question. The same `nonce` again is the same message.',
   params: v.object({ ...requester, part: writtenPart, text: line(TALK_TEXT_MAX), nonce }),
   statuses: outcome,
 });
@@ -147,7 +147,7 @@ export const castVote = defineRequest({
   name: 'castVote',
   controller: 'talk',
   method: 'POST',
-  purpose: 'Chooses an option of an open vote; one per session, and the last one counts.',
+  purpose: 'Chooses an option of an open vote; one per session, and the last choice counts.',
   params: v.object({ ...requester, voteId: count, option: count }),
   statuses: outcome,
 });
@@ -156,7 +156,7 @@ export const upvoteQuestion = defineRequest({
   name: 'upvoteQuestion',
   controller: 'talk',
   method: 'POST',
-  purpose: 'Wants a question answered, or no longer; one per session.',
+  purpose: 'Votes for a question to be answered, or withdraws that; one per session.',
   params: v.object({ ...requester, questionId: count, up: v.boolean() }),
   statuses: outcome,
 });
@@ -174,7 +174,7 @@ export const closeTalk = defineRequest({
   name: 'closeTalk',
   controller: 'talk',
   method: 'POST',
-  purpose: 'Closes chat or questions to all but the group’s administrators, or opens them again.',
+  purpose: 'Closes chat or questions to everybody but the group’s administrators, or opens them again.',
   params: v.object({ ...requester, part: writtenPart, closed: v.boolean() }),
   statuses: outcome,
 });
@@ -197,7 +197,7 @@ export const closeVote = defineRequest({
   name: 'closeVote',
   controller: 'talk',
   method: 'POST',
-  purpose: 'Ends a vote, its result stays; or opens it again.',
+  purpose: 'Ends a vote, keeping its result, or opens it again.',
   params: v.object({ ...requester, voteId: count, closed: v.boolean() }),
   statuses: outcome,
 });
@@ -206,7 +206,7 @@ export const answerQuestion = defineRequest({
   name: 'answerQuestion',
   controller: 'talk',
   method: 'POST',
-  purpose: 'Marks a question as answered, in writing where `text` is given; or as open again.',
+  purpose: 'Marks a question as answered, in writing if `text` is given, or as open again.',
   params: v.object({
     ...requester,
     questionId: count,

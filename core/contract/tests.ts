@@ -10,12 +10,12 @@ import type { TestRun } from '../domain/test-run.ts';
 import { defineRequest } from './envelope.ts';
 import { count, id, listOf, maybe, milliseconds, playable, shown } from './primitives.ts';
 
-/** Most questions of a whole test. */
+/** Maximum number of questions in a whole test. */
 const MARKS_MAX = MEMBERS_MAX * TEST_QUESTIONS_MAX;
 const both = v.object({ enName: shown(QUESTION_TEXT_MAX), frName: shown(QUESTION_TEXT_MAX) });
 const option = v.pipe(count, v.maxValue(TEST_OPTIONS_MAX - 1));
 
-/** A test as somebody takes it. No response reveals which options are right. */
+/** A test for the person who takes it. No response reveals which options are right. */
 export const testRun = v.object({
   id,
   testId: id,
@@ -30,7 +30,7 @@ export const testRun = v.object({
         v.object({
           id,
           text: both,
-          // Not tolerant: an option that is dropped would move those after it.
+          // Not tolerant: dropping an option would shift those after it.
           options: v.pipe(v.array(both), v.maxLength(TEST_OPTIONS_MAX)),
           answer: v.optional(option),
         }),
@@ -56,11 +56,11 @@ export const getTest = defineRequest({
   name: 'getTest',
   controller: 'tests',
   method: 'GET',
-  purpose: 'Where the person stands in a test: the run that is open, or else the last one with its result.',
+  purpose: 'The person’s state in a test: the open run, otherwise the last one with its result.',
   params: v.object({ testId: id }),
   statuses: {
     ok: { data: testRun },
-    /** Never begun by this person. */
+    /** This person has never started it. */
     none: {},
     /** There is no such test for this person. */
     empty: {},
@@ -71,7 +71,7 @@ export const startTest = defineRequest({
   name: 'startTest',
   controller: 'tests',
   method: 'POST',
-  purpose: 'Begins a test, or goes on with the run that is open: there is one at a time for a person and a test.',
+  purpose: 'Starts a test, or continues the open run: a person has at most one open run per test.',
   params: v.object({ testId: id }),
   statuses: { ok: { data: testRun }, empty: {} },
 });
@@ -80,15 +80,16 @@ export const answerTest = defineRequest({
   name: 'answerTest',
   controller: 'tests',
   method: 'POST',
-  purpose: 'Answers one question of a run of one’s own. Each is answered once; sent again, the same answer is `ok`.',
+  purpose:
+    'Answers one question of the person’s own run. Each question is answered once; repeating the same answer is `ok`.',
   params: v.object({ runId: id, questionId: id, option }),
   statuses: {
     ok: { data: v.object({ questionId: id, option }) },
-    /** It has another answer already, which stands. */
+    /** It already has another answer, which stays. */
     answered: { data: v.object({ questionId: id, option }) },
     /** The run is finished. */
     finished: {},
-    /** No such run of this person, question, or option. */
+    /** No such run of this person, no such question or no such option. */
     empty: {},
   },
 });
@@ -97,7 +98,8 @@ export const finishTest = defineRequest({
   name: 'finishTest',
   controller: 'tests',
   method: 'POST',
-  purpose: 'Ends a run of one’s own and returns its result, which the server counts; an ended one returns it again.',
+  purpose:
+    'Ends the person’s own run and returns its result, which the server computes; for an ended run, returns it again.',
   params: v.object({ runId: id }),
   statuses: { ok: { data: testRun }, empty: {} },
 });

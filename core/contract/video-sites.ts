@@ -1,7 +1,7 @@
-/** What video sites return about a film, as far as it is read: the address of its thumbnail. */
+/** What video sites return about a film, as far as it is used: the address of its thumbnail. */
 import * as v from 'valibot';
 
-/** A picture of another site is fetched by https only. */
+/** Pictures of other sites are fetched by https only. */
 const picture = v.pipe(v.string(), v.maxLength(2_000), v.url(), v.startsWith('https://'));
 
 /** Vimeo, `api/oembed.json`. */

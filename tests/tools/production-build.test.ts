@@ -29,7 +29,7 @@ describe('[C04] the production build', () => {
     for (const text of [
       'Nobody has signed in here before, and no medium requires it yet.',
       'The player is in the page.',
-      'Whether a group, or a medium of it, may be embedded by the pages of these origins.',
+      'Whether the pages of these origins may embed a group’s media, or one medium of it.',
     ])
       expect(
         scripts.filter((script) => script.includes(text)),
