@@ -33,10 +33,10 @@ export type PermissionsResult =
   | { status: 'ok'; permissions: Permissions; connected: boolean; account: Account }
   | { status: 'disconnected' };
 
-/** `search`: a page without items where it found nothing; `other` is any status but ok, empty and disconnected (row L10). */
+/** `search`: a page without items if nothing was found; `other` is any status except ok, empty and disconnected (row L10). */
 export type SearchResult = { status: 'ok'; page: SearchPage } | { status: 'other' } | { status: 'disconnected' };
 
-/** `suggest`, which responds with what there is: nothing where the server gives nothing. */
+/** `suggest`: the result is empty if the server returns none. */
 export interface SuggestRequest extends Searcher {
   text: string;
   mediaType: SelectableType;

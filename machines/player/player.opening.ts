@@ -82,6 +82,6 @@ export const opening = playerSetup.createStateConfig({
         },
       ],
     },
-    checkingAccess: { description: 'The document is there; what it asks for is checked.' },
+    checkingAccess: { description: 'The document is loaded; checks access.' },
   },
 });

@@ -21,7 +21,7 @@ interface PickedFile {
 
 export interface ImportRequest {
   videoId: string;
-  /** Idempotency key: what comes again under it is taken once. */
+  /** Idempotency key: repeated requests with it are imported once. */
   importId: string;
   /** In the order of the documents. */
   files: readonly PickedFile[];
@@ -59,7 +59,7 @@ interface ImportContext {
   /** Encodings that the person has chosen. */
   chosen: Encodings;
   overwrites: boolean;
-  /** Idempotency key of each choice that was sent of the picked files. */
+  /** Idempotency keys of the choices sent for the picked files, by choice. */
   importIds: Readonly<Record<string, string>>;
   share: number;
   problems: readonly ImportProblem[];

@@ -202,7 +202,7 @@ export const analyticsMachine = setup({
               },
               after: { responseTimeout: { target: 'settled' } },
             },
-            settled: { description: 'The play is counted, or was not taken.' },
+            settled: { description: 'The play was counted or rejected.' },
           },
         },
         watch: {

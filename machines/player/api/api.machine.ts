@@ -181,7 +181,7 @@ export const apiMachine = setup({
         },
       },
       states: {
-        idle: { description: 'No call to play is open.' },
+        idle: { description: 'No call to play is pending.' },
         asked: {
           description: 'Playback was requested but has not started.',
           on: {
@@ -216,7 +216,7 @@ export const apiMachine = setup({
         },
       },
       states: {
-        idle: { description: 'No call for the whole screen is open.' },
+        idle: { description: 'No call for fullscreen is pending.' },
         asked: {
           description: 'Fullscreen was requested from the browser.',
           on: {

@@ -38,6 +38,6 @@ export const compareLinkMachine = setup({
     },
     copied: { description: 'The link is in the clipboard.' },
     copiedWithout: { description: 'The link is in the clipboard, without the drawing.' },
-    failed: { description: 'The browser did not copy it.' },
+    failed: { description: 'The link could not be copied.' },
   },
 });

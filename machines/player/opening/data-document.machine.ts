@@ -99,7 +99,7 @@ export const dataDocumentMachine = setup({
       description: 'Checks whether the data may still change.',
       always: [{ guard: 'isUnfinished', target: 'following' }, { target: 'finished' }],
     },
-    finished: { description: 'A film that is there as a whole: its data stay as they are.' },
+    finished: { description: 'The film is complete; its data do not change.' },
     following: {
       description: 'The server announces newer data; without announcements they are polled every minute.',
       initial: 'waiting',

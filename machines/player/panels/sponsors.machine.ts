@@ -32,7 +32,7 @@ export interface SponsorsInput {
 interface SponsorsContext extends SponsorsInput {
   /** The ads in rotation. Newer data with the same ads neither restart the rotation nor reopen a closed slot. */
   ads: SponsorAd[];
-  /** The ad on show. */
+  /** The current ad. */
   ad: SponsorAd | undefined;
   last: string | undefined;
   broken: string[];

@@ -80,7 +80,7 @@ export interface FollowingOutcome {
 interface FollowingContext extends FollowingInput {
   /** Undefined until the server has responded. */
   following: Following | undefined;
-  /** What the proposed address offers to follow. */
+  /** What the proposal offers to follow. */
   offered: readonly Followable[];
   /** Chosen but unsaved frequencies, by follow. */
   chosen: Readonly<Record<string, Frequencies>>;

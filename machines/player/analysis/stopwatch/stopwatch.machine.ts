@@ -151,7 +151,7 @@ export const stopwatchMachine = setup({
         'stopwatch.copy': { target: '.copying', actions: { type: 'setCopy', params: ({ event }) => event } },
       },
       states: {
-        none: { description: 'Nothing was copied lately.' },
+        none: { description: 'Nothing was copied recently.' },
         copying: {
           description: 'Writes the text to the clipboard.',
           invoke: {
@@ -167,7 +167,7 @@ export const stopwatchMachine = setup({
           description: 'The text is in the clipboard.',
           after: { copiedNotice: { target: 'none' } },
         },
-        refused: { description: 'The browser does not let the page copy.' },
+        refused: { description: 'The browser refused access to the clipboard.' },
       },
     },
   },

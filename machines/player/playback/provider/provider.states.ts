@@ -78,7 +78,7 @@ export const picture = providerSetup.createStateConfig({
       },
       initial: 'rest',
       states: {
-        rest: { description: 'It is paused, or was never asked to play.' },
+        rest: { description: 'Paused, or not started.' },
         starting: {
           description: 'Playback was requested; the page has not responded.',
           entry: 'requestPlay',
