@@ -10,19 +10,19 @@ interface CredentialsFormProps {
   title: string;
   lead: string;
   action: string;
-  /** What was wrong with the last try. */
+  /** What was wrong with the last attempt. */
   notice: string | undefined;
-  /** Its request is under way. */
+  /** The request is in progress. */
   isBusy: boolean;
-  /** Too many tries: the button waits. */
+  /** Too many attempts: the button is disabled for a while. */
   isWaiting: boolean;
   onSubmit: (data: FormData) => void;
   children: ReactNode;
 }
 
 /**
- * A form of names and secrets: a title, a place for what was wrong, and a button that waits for the response. What is
- * typed stays in its fields until it is sent, so that no secret lies in a chart.
+ * A form of names and secrets: a title, an error message, and a button that is disabled until the response arrives. The values stay in the
+ * uncontrolled fields until they are submitted, so that no chart stores a secret.
  */
 export function CredentialsForm({
   title,
@@ -59,7 +59,7 @@ export function CredentialsForm({
   );
 }
 
-/** In the form's place until the server's response says which one it is. */
+/** Placeholder for the form until the server's response decides which form to show. */
 export function CredentialsSkeleton({ fields }: { fields: number }) {
   const t = useText();
   return (
@@ -91,7 +91,7 @@ export function Check({ label, name }: { label: string; name: string }) {
   );
 }
 
-/** What was typed into a field; a form's entries may be files, too. */
+/** The text of a form field. Form entries may also be files. */
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';

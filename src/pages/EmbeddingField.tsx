@@ -4,7 +4,7 @@ import { useText } from '../i18n/text-context.tsx';
 import { Select } from '../ui/Select.tsx';
 
 interface EmbeddingFieldProps {
-  /** Of a medium, which may leave it to its group, or of a group. */
+  /** A medium may inherit the setting from its group. */
   of: 'medium' | 'group';
   /** See `core/domain/embedding.ts`. */
   value: string;
@@ -13,7 +13,7 @@ interface EmbeddingFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Which pages may embed (row E03): one of a few choices, and the sites where only some may. */
+/** Which pages may embed (row E03): one of a few choices, and a list of sites if embedding is limited to some. */
 export function EmbeddingField({ of, value, selectClass, fieldClass, onChange }: EmbeddingFieldProps) {
   const t = useText();
   const choice = embedChoice(value);

@@ -4,17 +4,17 @@ import type { ButtonVariant } from '../ui/Button.tsx';
 
 interface FileButtonProps {
   label: string;
-  /** Its full name, where several on a page say the same. */
+  /** Accessible name, needed if several buttons on a page have the same label. */
   name?: string;
   variant?: ButtonVariant;
-  /** Endings that the dialog offers. */
+  /** File name extensions that the dialog offers. */
   endings: readonly string[];
   disabled?: boolean;
   multiple?: boolean;
   onChoose: (files: readonly File[]) => void;
 }
 
-/** Opens the device's own dialog for files; the field itself is not shown and not in the way of keys. */
+/** Opens the system's file dialog. The input itself is hidden and not in the tab order. */
 export function FileButton({
   label,
   name,
@@ -47,7 +47,7 @@ export function FileButton({
         accept={endings.join()}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           target.value = '';
           if (files.length > 0) onChoose(files);
         }}

@@ -3,7 +3,7 @@ import { formatDuration } from '../../core/domain/formats.ts';
 import { useText } from '../i18n/text-context.tsx';
 import styles from './FindingFacts.module.css';
 
-/** What is known of what lies elsewhere, in one line of names and figures, and its address (texts of the studio). */
+/** Facts about an external medium in one line of names and figures, and its address (texts of the studio). */
 export function FindingFacts({ finding }: { finding: Finding }) {
   const t = useText();
   const { kind, provider = '', type, live, duration, width, height, codecs, audio, address } = finding;
@@ -26,7 +26,7 @@ export function FindingFacts({ finding }: { finding: Finding }) {
   );
 }
 
-/** What would not play, one line each; `more` comes first. */
+/** Reasons why the medium would not play, one per line; `more` comes first. */
 export function FindingProblems({ problems, more }: { problems: Finding['problems']; more?: string | undefined }) {
   const t = useText();
   if (problems.length === 0 && more === undefined) return null;

@@ -7,18 +7,18 @@ import styles from './ListPage.module.css';
 
 interface ListPageProps {
   title: string;
-  /** Address of the library, and what its link says. */
+  /** Address of the library, and the text of its link. */
   library: string;
   toLibrary: string;
   isBusy: boolean;
-  /** Why there is no list, in its stead. */
+  /** Shown instead of the list. */
   problem: string | undefined;
-  /** Absent where another try would not help. */
+  /** Absent if a retry would not help. */
   onRetry: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A page that is one list: its title, the way back, and what went wrong. */
+/** A page that is a single list: title, link back to the library, and error message. */
 export function ListPage({ title, library, toLibrary, isBusy, problem, onRetry, children }: ListPageProps) {
   const t = useText();
   return (
@@ -43,12 +43,12 @@ export function ListPage({ title, library, toLibrary, isBusy, problem, onRetry, 
   );
 }
 
-/** What came of the last action on a row; it takes the focus that a removed row has lost. */
+/** The result of the last action on a row. It receives focus if the row was removed. */
 export const Result = ({ text }: { text: string | undefined }) => (
   <ChangeStatus text={text} attach={takeFreeFocus} className={styles.status} textClassName={styles.result} />
 );
 
-/** A result that stays in view while a long list is scrolled, with what can be done about it. */
+/** A result that stays visible while a long list is scrolled, with the actions it offers. */
 export function PinnedResult({ text, children }: { text: string | undefined; children?: ReactNode }) {
   return (
     <div className={styles.pinned}>

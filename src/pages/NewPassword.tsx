@@ -10,12 +10,12 @@ const WHOLE = 3;
 
 interface NewPasswordProps {
   label: string;
-  /** Undefined before the first letter. */
+  /** Undefined while the field is empty. */
   strength: PasswordStrength | undefined;
   onType: (password: string) => void;
 }
 
-/** A password to be made, with what makes it strong and how strong it is while it is typed. */
+/** A field for a new password, with advice and a strength meter. */
 export function NewPassword({ label, strength, onType }: NewPasswordProps) {
   const t = useText();
   const id = useId();

@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Announcement } from '../ui/VisuallyHidden.tsx';
 import work from './work-page.module.css';
 
-/** A work page that is still loading: its title and its film. */
+/** Placeholder of a work page that is still loading: its title and its film. */
 export function WorkSkeleton() {
   const t = useText();
   return (
@@ -18,20 +18,20 @@ export function WorkSkeleton() {
 }
 
 interface WorkProblemProps {
-  /** Why there is no page. */
+  /** Why the page cannot be shown. */
   text: string;
-  /** Of the request that failed, where one did. */
+  /** Id of the failed request, if there was one. */
   requestId: string | undefined;
-  /** Absent where another try would not help. */
+  /** Absent if a retry would not help. */
   onRetry: (() => void) | undefined;
-  /** Address of the library, and what its link says. */
+  /** Address of the library, and the text of its link. */
   library: string;
   toLibrary: string;
-  /** Of a page with a style of its own for it. */
+  /** For pages that style the message themselves. */
   className?: string | undefined;
 }
 
-/** Stands in the place of a work page that cannot be shown. */
+/** Replaces a work page that cannot be shown. */
 export function WorkProblem({
   text,
   requestId,

@@ -1,13 +1,13 @@
-/** The head of a page: a link home, whose place is there before its words are. */
+/** The header of a page: a link home. Its space is reserved before its content arrives. */
 import { readUser } from '../../core/domain/address-player.ts';
 import { withPageUser } from '../../core/domain/page-user.ts';
 import styles from './brand-bar.module.css';
 import type { Settings } from './settings.ts';
 
 /**
- * Attached to a link of the page's own head, or of `addBrandBar`.
+ * Attaches the brand to a link in the page's own header, or in the header of `addBrandBar`.
  *
- * @param due until then nothing is fetched for it
+ * @param due nothing is fetched for the brand before this resolves
  */
 export function attachBrand(link: HTMLAnchorElement, settings: Pick<Settings, 'site'>, due?: Promise<void>): void {
   link.classList.add(styles['brand'] ?? '');
@@ -17,13 +17,13 @@ export function attachBrand(link: HTMLAnchorElement, settings: Pick<Settings, 's
     .then(({ showBrand }) => showBrand(link, settings));
 }
 
-/** Above a page that has no head of its own; none in a frame, which is part of another page. */
+/** Adds a header to a page that has none. Does nothing in a frame, which is part of another page. */
 export function addBrandBar(container: HTMLElement, settings: Pick<Settings, 'site'>, due?: Promise<void>): void {
   if (window.parent !== window) return;
   const bar = document.createElement('header');
   bar.className = styles['bar'] ?? '';
   const link = document.createElement('a');
-  // Its name until the group's is known.
+  // Used until the group's name is known.
   link.setAttribute('aria-label', 'Ferryglide');
   bar.append(link);
   container.before(bar);

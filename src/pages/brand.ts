@@ -1,4 +1,4 @@
-/** Fills the link that stands at the top left of every page with the group's mark and name. */
+/** Shows the group's logo and name in the link at the top left of every page. */
 import { fetchBranding, rememberedBranding } from '../adapters/branding.ts';
 import { applyAccent, fillBrand } from '../dom/brand.ts';
 import type { Settings } from './settings.ts';
@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 const MARK = new URL('./icon.svg', import.meta.url).href;
 const PRODUCT = { name: 'Ferryglide', logo: undefined };
 
-/** The page-level user that the address names (row L26). */
+/** The page-level user named in the address (row L26). */
 export const pageUser = (): string => new URLSearchParams(location.search).get('user') ?? '';
 
 export async function showBrand(link: HTMLAnchorElement, { site }: Pick<Settings, 'site'>): Promise<void> {

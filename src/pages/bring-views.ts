@@ -1,20 +1,20 @@
-/** Runs the chart that brings views whose code comes on demand. */
+/** Runs the chart that loads the code of views on demand. */
 import { createActor, fromPromise } from 'xstate';
 import { viewsMachine } from '../../machines/shared/views.machine.ts';
 import { inspected } from './inspector/inspection.ts';
 
-/** What becomes of views that are not there yet. */
+/** State of views that have not been drawn yet. */
 export interface Missing {
-  /** A film needs the browser's own controls. */
+  /** The video element needs the browser's own controls. */
   ownControls: boolean;
-  /** They could not be loaded; they will be requested again. */
+  /** Loading failed; it will be retried. */
   areLost: boolean;
 }
 
 /**
- * @param draw loads and draws them; called again where it rejects
- * @param show hears whenever that changes, and at their arrival
- * @param signal nobody wants them any more
+ * @param draw loads and draws the views; called again if it rejects
+ * @param show called whenever the state changes, and when the views have been drawn
+ * @param signal aborted when the views are no longer needed
  */
 export function bringViews(draw: () => Promise<void>, show: (missing: Missing) => void, signal: AbortSignal): void {
   const drawViews = fromPromise<void, undefined>(draw);

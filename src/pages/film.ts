@@ -1,4 +1,4 @@
-/** A film on an element of its own controls, by the engine that its address asks for. */
+/** Plays a film in a media element with the browser's controls, using the engine that its address needs. */
 import type { Seconds } from '../../core/domain/media.ts';
 import { loadEngine } from '../adapters/media/engines.ts';
 import type { Engine } from '../adapters/media/engine.ts';
@@ -8,11 +8,11 @@ export type AttachFilm = typeof attachFilm;
 interface FilmOptions {
   url: string;
   startAt: Seconds;
-  /** It cannot go on. */
+  /** Called if playback cannot continue. */
   onFatal: () => void;
 }
 
-/** @returns its end */
+/** @returns detaches the film */
 export function attachFilm(video: HTMLVideoElement, { url, startAt, onFatal }: FilmOptions): () => void {
   let engine: Engine | undefined;
   let isOver = false;

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { CredentialsForm } from '../CredentialsForm.tsx';
 import type { AccountRef } from './refs.ts';
 
-/** What a form says about the last try. */
+/** Messages about the last attempt. */
 const NOTICES = {
   incomplete: 'account.incomplete',
   invalidEmail: 'common.invalidEmail',
@@ -30,7 +30,7 @@ interface AccountFormProps {
   children: ReactNode;
 }
 
-/** A form of the account's chart: what it says of the last try, and when it waits. */
+/** A form of the account chart: shows the result of the last attempt and is disabled while a request is pending. */
 export function AccountForm({ account, ...form }: AccountFormProps) {
   const t = useText();
   const busy = useSelector(account, (snapshot) => snapshot.hasTag('busy'));

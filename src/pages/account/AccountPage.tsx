@@ -17,7 +17,7 @@ interface AccountPageProps {
   group: string;
 }
 
-/** A person's account: made, given another password, signed out of, deleted. */
+/** The page of a person's account: create it, change its password, sign out, delete it. */
 export function AccountPage({ account, ...ways }: AccountPageProps) {
   const face = useSelector(account, (snapshot) => {
     if (snapshot.matches('signingUp')) return snapshot.matches({ signingUp: 'sent' }) ? 'sent' : 'signUp';
@@ -142,7 +142,7 @@ function Connected({ account }: { account: AccountRef }) {
   );
 }
 
-/** What goes with the account, and what stays; it is deleted by its password. */
+/** Lists what is deleted with the account and what remains; deletion requires the password. */
 function Deleting({ account }: { account: AccountRef }) {
   const t = useText();
   const isDeleting = useSelector(account, (snapshot) => snapshot.matches({ deleting: 'submitting' }));
@@ -164,7 +164,7 @@ function Deleting({ account }: { account: AccountRef }) {
   );
 }
 
-/** A copy of what is stored of this person, and the way to delete it. */
+/** A copy of the data stored about this person, and the button that deletes it. */
 function OwnData({ account }: { account: AccountRef }) {
   const t = useText();
   const isLeaving = useSelector(account, (snapshot) => !snapshot.can({ type: 'account.leave' }));
@@ -182,7 +182,7 @@ function OwnData({ account }: { account: AccountRef }) {
   );
 }
 
-/** The ways on that the page offers besides its form. */
+/** Links and actions beside the form. */
 function Ways({ face, account, library, login, members, following, group }: AccountPageProps & { face: string }) {
   const t = useText();
   const isAdministrator = useSelector(account, ({ context }) => context.isAdministrator);

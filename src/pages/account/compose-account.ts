@@ -1,4 +1,4 @@
-/** Fills the ports of the account page's chart. */
+/** Implements the ports of the account page's chart. */
 import { fromPromise } from 'xstate';
 import { accountMachine } from '../../../machines/shared/account/account.machine.ts';
 import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../../../core/domain/constants/people.ts';
@@ -13,7 +13,7 @@ import {
 import { createSendRequest } from '../../adapters/services/client.ts';
 import type { Settings } from '../settings.ts';
 
-/** @param userId page-level user, who chooses the group in which accounts are made */
+/** @param userId page-level user, who determines the group in which accounts are created */
 export function composeAccount(settings: Settings, userId: UserId): typeof accountMachine {
   const sendRequest = createSendRequest(settings);
   const page = { userId, groupId: userId === DEFAULT_USER_ID ? DEFAULT_GROUP_ID : undefined };

@@ -1,4 +1,4 @@
-/** The page `/account`: makes an account, changes its password, signs out of it, deletes it. */
+/** The page `/account`: creates an account, changes its password, signs out of it, deletes it. */
 import { readUser } from '../../../core/domain/address-player.ts';
 import { mountPage } from '../mount-page.tsx';
 import { AccountPage } from './AccountPage.tsx';

@@ -10,7 +10,7 @@ import styles from './AudiencePage.module.css';
 
 type AudienceRef = ActorRefFrom<typeof audienceMachine>;
 
-/** What a group's films were watched for: plays a day, then by video, tag and advert. */
+/** Viewing figures of a group's films: plays per day, then by video, tag and advert. */
 export function AudiencePage({ audience, library }: { audience: AudienceRef; library: string }) {
   const t = useText();
   const days = useSelector(audience, ({ context }) => context.days);

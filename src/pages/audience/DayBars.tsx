@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './AudiencePage.module.css';
 
-/** Plays of each day as bars; each bar shows its day and count on hover and to screen readers. */
+/** Plays per day as bars. Each bar shows its day and count on hover and to screen readers. */
 export function DayBars({ days }: { days: Audience['days'] }) {
   const t = useText();
   const most = Math.max(...days.map(({ plays }) => plays));

@@ -1,4 +1,4 @@
-/** The page `/audience`: what the films of a group were watched for, for its administrators. */
+/** The page `/audience`: viewing figures of a group's films, for its administrators. */
 import { fromPromise } from 'xstate';
 import { audienceMachine } from '../../../machines/shared/audience.machine.ts';
 import { fetchAudience } from '../../adapters/services/audience.ts';

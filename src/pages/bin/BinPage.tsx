@@ -17,10 +17,10 @@ import styles from './BinPage.module.css';
 
 type BinRef = ActorRefFrom<typeof binMachine>;
 
-/** Boxes of the entries to come. */
+/** Placeholders while the entries load. */
 const PLACEHOLDERS = [0, 1, 2];
 
-/** What was deleted of a group, who did, and how long it can come back (row L18). */
+/** The deleted items of a group, who deleted them, and how long they can be restored (row L18). */
 export function BinPage({ bin, library }: { bin: BinRef; library: string }) {
   const t = useText();
   const isBusy = useSelector(bin, (snapshot) => snapshot.hasTag('busy'));
@@ -44,7 +44,7 @@ export function BinPage({ bin, library }: { bin: BinRef; library: string }) {
   );
 }
 
-/** The result of the last restoring. */
+/** The result of the last restore. */
 function Status({ bin }: { bin: BinRef }) {
   const t = useText();
   const title = useSelector(bin, ({ context }) => context.entry?.title) || t('common.untitled');

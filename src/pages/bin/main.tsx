@@ -1,4 +1,4 @@
-/** The page `/bin`: what was deleted of a group and can be brought back, for its administrators. */
+/** The page `/bin`: deleted items of a group that can be restored, for its administrators. */
 import { fromPromise } from 'xstate';
 import { binMachine } from '../../../machines/library/bin.machine.ts';
 import { fetchBin, restoreEntry } from '../../adapters/services/bin.ts';

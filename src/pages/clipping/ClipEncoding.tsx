@@ -10,7 +10,7 @@ import styles from './clipping.module.css';
 
 export type ClipEncodingRef = ActorRefFrom<typeof clipEncodingMachine>;
 
-/** A clip is waited for: how long of what is waited at most. */
+/** Progress of a clip that is being encoded, with the longest possible wait. */
 export function ClipEncoding({ encoding }: { encoding: ClipEncodingRef }) {
   const t = useText();
   const tries = useSelector(encoding, ({ context }) => context.tries);

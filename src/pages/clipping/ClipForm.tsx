@@ -25,7 +25,7 @@ interface ClipFormProps {
 
 const NO_LOGO = 'none';
 
-/** What is cut: a tag with what is around it, or any two moments; then the button that asks for it. */
+/** Chooses what to cut: a tag with its surroundings, or any two moments; then requests the clip. */
 export function ClipForm({ clipping, list, onSeek }: ClipFormProps) {
   const t = useText();
   const kind = useSelector(clipping, ({ context }) => context.kind);
@@ -135,7 +135,7 @@ function OfRange({ clipping }: { clipping: ClippingRef }) {
   );
 }
 
-/** An edge as `hh:mm:ss`, taken when it is left. */
+/** An edge as `hh:mm:ss`, applied on blur. */
 function Moment({ clipping, edge }: { clipping: ClippingRef; edge: Edge }) {
   const t = useText();
   const text = useSelector(clipping, ({ context }) => textOfEdge(context, edge));
@@ -157,7 +157,7 @@ function Moment({ clipping, edge }: { clipping: ClippingRef; edge: Edge }) {
   );
 }
 
-/** Only a host with an encoder names any. */
+/** Only servers with an encoder offer logos. */
 function Logo({ clipping, list }: { clipping: ClippingRef; list: ClipListRef }) {
   const t = useText();
   const logos = useSelector(list, ({ context }) => context.logos);

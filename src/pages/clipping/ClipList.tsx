@@ -20,7 +20,7 @@ interface ClipListProps {
   attachFilm: AttachFilm;
 }
 
-/** The clips of the film, each to be played, saved and deleted. */
+/** The clips of the film, with buttons to play, save and delete each. */
 export function ClipList({ list, attachFilm }: ClipListProps) {
   const t = useText();
   const clips = useSelector(list, ({ context }) => context.clips);
@@ -54,7 +54,7 @@ export function ClipList({ list, attachFilm }: ClipListProps) {
   );
 }
 
-/** A row that is deleted leaves the focus to the list's heading. */
+/** When a row is deleted, focus moves to the heading of the list. */
 const attachDelete = (button: HTMLButtonElement) =>
   handOnFocus(button, (control) => control.closest('section')?.querySelector('h2') ?? null);
 

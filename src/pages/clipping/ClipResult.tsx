@@ -11,7 +11,7 @@ import type { ClippingRef } from './refs.ts';
 import work from '../work-page.module.css';
 import styles from './clipping.module.css';
 
-/** What has become of the clip that was requested. */
+/** The state of the requested clip. */
 export function ClipResult({ clipping, list }: { clipping: ClippingRef; list: ClipListRef }) {
   const t = useText();
   const made = useSelector(clipping, ({ context }) => context.made);
@@ -21,7 +21,7 @@ export function ClipResult({ clipping, list }: { clipping: ClippingRef; list: Cl
   if (!made || !(encoding || isReady || isFailed)) return null;
   const stage = encoding ? 'encoding' : isReady ? 'ready' : 'failed';
   return (
-    // Below the form, on a phone out of sight: each stage is shown by itself.
+    // On a phone the result is below the form and out of view, so each stage is scrolled to.
     <section key={stage} ref={scrollToNearest} className={styles.result} aria-label={t('clipping.result')}>
       <h2 dir="auto">{made.title || t('common.untitled')}</h2>
       {encoding ? <ClipEncoding encoding={encoding} /> : null}

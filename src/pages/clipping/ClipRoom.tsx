@@ -38,7 +38,7 @@ export function ClipRoom({ clipping, list, attachFilm }: ClipRoomProps) {
     (video: HTMLVideoElement) => {
       film.current = video;
       const detach = attachPlayhead(video, () => playhead.current);
-      // The element shows that nothing plays; what is cut is the server's to find.
+      // The element itself shows that it cannot play. Cutting still works, because the server reads the film.
       const end = attachFilm(video, { url: address, startAt: 0, onFatal: () => undefined });
       return () => {
         film.current = null;

@@ -13,12 +13,12 @@ import styles from './clipping.module.css';
 
 interface ClipTimelineProps {
   clipping: ClippingRef;
-  /** Moved by the film. */
+  /** Moved by the film's clock. */
   playhead: Ref<HTMLSpanElement>;
   onSeek: (time: Seconds) => void;
 }
 
-/** The film from its beginning to its end: its tags, what would be cut, and its two edges to move. */
+/** The whole film as a timeline: its tags, the range to cut, and handles for the two edges. */
 export function ClipTimeline({ clipping, playhead, onSeek }: ClipTimelineProps) {
   const t = useText();
   const context = useSelector(clipping, (snapshot) => snapshot.context);
@@ -94,7 +94,7 @@ export function ClipTimeline({ clipping, playhead, onSeek }: ClipTimelineProps) 
   );
 }
 
-/** Where a key moves an edge; Shift makes the arrows fine. */
+/** The time to which a key moves an edge; Shift makes the arrow steps smaller. */
 function keyed(
   { key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent,
   edge: Edge,

@@ -16,7 +16,7 @@ interface ClippingPageProps {
   attachFilm: AttachFilm;
 }
 
-/** The clipping page: the film and what is cut of it, and what stands in its place (row L20). */
+/** The clipping page: the film and the range to cut, or a placeholder or message instead (row L20). */
 export function ClippingPage({ clipping, library, attachFilm }: ClippingPageProps) {
   const t = useText();
   const face = useSelector(clipping, (snapshot) => {

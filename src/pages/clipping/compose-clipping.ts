@@ -1,4 +1,4 @@
-/** Fills the ports of the clipping page's charts. */
+/** Implements the ports of the clipping page's charts. */
 import { fromPromise } from 'xstate';
 import { clipListMachine } from '../../../machines/studio/clipping/clip-list.machine.ts';
 import { clippingMachine } from '../../../machines/studio/clipping/clipping.machine.ts';

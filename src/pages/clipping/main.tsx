@@ -1,4 +1,4 @@
-/** The page `/clipping?video={id}`, at a tag where `tag` names one: clips are cut out of a film (Library 2). */
+/** The page `/clipping?video={id}`, at a tag if `tag` names one: cuts clips out of a film (Library 2). */
 import { attachFilm } from '../film.ts';
 import { mountPage } from '../mount-page.tsx';
 import { ClippingPage } from './ClippingPage.tsx';

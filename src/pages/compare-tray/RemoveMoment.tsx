@@ -11,7 +11,7 @@ interface RemoveMomentProps {
   moment: TrayMoment;
 }
 
-/** Takes a moment out of the tray. */
+/** Removes a moment from the tray. */
 export function RemoveMoment({ tray, moment }: RemoveMomentProps) {
   const t = useText();
   return (

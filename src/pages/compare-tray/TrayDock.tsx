@@ -17,11 +17,11 @@ interface TrayDockProps {
   tray: ActorRefFrom<typeof compareTrayMachine>;
   /** Page-level user; undefined for the default page. */
   user?: UserId | undefined;
-  /** In the bar above a player, whose picture, panels and timeline take all the rest; else at the lower corner. */
+  /** `top` is the bar above a player, which fills the rest of the page; `bottom` is the lower corner. */
   place?: 'top' | 'bottom';
 }
 
-/** How many moments wait to be compared, where one adds them; the list unfolds beside the number. */
+/** The number of moments in the comparison tray; the list unfolds beside it. */
 export function TrayDock({ tray, user, place = 'bottom' }: TrayDockProps) {
   const t = useText();
   const id = useId();
@@ -39,7 +39,7 @@ export function TrayDock({ tray, user, place = 'bottom' }: TrayDockProps) {
     <>
       <Announcement>{spoken}</Announcement>
       {moments.length === 0 ? null : (
-        // Escape folds the list from anywhere within it.
+        // Escape closes the list from anywhere inside it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <section
           className={styles.dock}

@@ -1,4 +1,4 @@
-/** Fills the port of the chart of the tray. */
+/** Implements the port of the tray's chart. */
 import { fromCallback } from 'xstate';
 import { readTray, trayText } from '../../../core/domain/compare/tray.ts';
 import { compareTrayMachine } from '../../../machines/player/compare/compare-tray.machine.ts';

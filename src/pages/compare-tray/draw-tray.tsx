@@ -1,4 +1,4 @@
-/** Draws the tray beside whatever else is on the page. */
+/** Draws the tray beside the rest of the page. */
 import type { ActorRefFrom } from 'xstate';
 import type { UserId } from '../../../core/domain/media.ts';
 import type { compareTrayMachine } from '../../../machines/player/compare/compare-tray.machine.ts';

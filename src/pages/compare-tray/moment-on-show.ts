@@ -6,7 +6,7 @@ import { selectOnShow } from '../../../machines/player/playback/playback/playbac
 import { selectPlayback } from '../../../machines/player/player.select.ts';
 import type { MountedPlayer } from '../play/mount-player.ts';
 
-/** What a player shows of a film itself; undefined for a live stream, an advert, another camera and a sound. */
+/** The moment of the film that a player shows; undefined for a live stream, an advert, another camera or a sound. */
 export function momentOnShow({ player, clock }: Pick<MountedPlayer, 'player' | 'clock'>): NamedMoment | undefined {
   const snapshot = player.getSnapshot();
   const { document } = snapshot.context;
@@ -14,7 +14,7 @@ export function momentOnShow({ player, clock }: Pick<MountedPlayer, 'player' | '
   return comparableMoment(currentDocument(document), clock.read().time);
 }
 
-/** What a moment of the film in the player shows. */
+/** The label of a moment in the player's current film. */
 export function nameIn({ player }: Pick<MountedPlayer, 'player'>, { id, at }: ComparedMoment): string | undefined {
   const { document } = player.getSnapshot().context;
   const shown = document && currentDocument(document);

@@ -1,4 +1,4 @@
-/** The tray of moments to compare on a page of the site where moments are added (row B05). */
+/** The tray of moments to compare, on a page where moments can be added (row B05). */
 import { createActor } from 'xstate';
 import type { ComparedMoment } from '../../../core/domain/compare/address.ts';
 import type { NamedMoment } from '../../../core/domain/compare/comparable.ts';
@@ -14,16 +14,16 @@ interface TrayOptions {
   settings: Settings;
   user: UserId | undefined;
   inspect: Inspect | undefined;
-  /** What is on show where a film plays; undefined while nothing is that can be compared. */
+  /** The moment that a player shows; undefined while it shows nothing that can be compared. */
   momentOnShow?: () => NamedMoment | undefined;
-  /** What a moment shows whose link does not say so. */
+  /** Labels a moment whose link has no label. */
   nameOf?: (moment: ComparedMoment) => string | undefined;
 }
 
-/** Attribute of a link that adds a moment: what it shows. */
+/** Attribute of a link that adds a moment: its label. */
 const LABEL = 'data-compare-label';
 const KEY = 'v';
-/** Attribute of a moment that the key adds while it is pointed at or has the focus: the address that adds it. */
+/** Attribute of an element whose moment the key adds on hover or focus: the address that adds it. */
 const MOMENT = 'data-compare';
 
 const isModified = ({ ctrlKey, metaKey, altKey }: MouseEvent | KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
@@ -35,9 +35,7 @@ function momentAtHand(): NamedMoment | undefined {
   return moment && { ...moment, label: link.getAttribute(LABEL) ?? '' };
 }
 
-/**
- * Links that add a moment do it here instead of leaving the page; opened in another tab they still lead to the comparison.
- */
+/** A click on a link that adds a moment adds it without leaving the page. Opened in another tab, the link leads to the comparison. */
 export async function openTray({ settings, user, inspect, momentOnShow, nameOf }: TrayOptions): Promise<void> {
   const tray = createActor(composeTray(), inspect ? { inspect } : {});
   tray.start();

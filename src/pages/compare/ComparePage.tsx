@@ -25,7 +25,7 @@ import styles from './compare.module.css';
 
 interface ComparePageProps {
   compare: CompareRef;
-  /** Of each film: the runs of its class. */
+  /** For each film: the runs of its class. */
   classes: { readonly [S in Side]: CompareClassRef };
   link: ActorRefFrom<typeof compareLinkMachine>;
   film: CompareExportRef;
@@ -112,7 +112,7 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-/** What may cover the screen. */
+/** The part of the page that can go fullscreen. */
 function Screen({ attach, covers, children }: ScreenProps) {
   return (
     <div ref={attach} className={styles.screen} data-covers={covers} tabIndex={-1}>

@@ -20,7 +20,7 @@ interface DrawingProps {
   handles: CompareHandles;
 }
 
-/** What is drawn over both pictures. Strokes belong to the layout that they were drawn in. */
+/** The drawing over both pictures. Strokes belong to the layout in which they were drawn. */
 export function DrawingLayer({ compare, drawing, handles, layout }: DrawingProps & { layout: Layout }) {
   const t = useText();
   const hint = useId();
@@ -30,7 +30,7 @@ export function DrawingLayer({ compare, drawing, handles, layout }: DrawingProps
     (host: HTMLDivElement) =>
       attachDrawing(host, {
         clock: clock.common,
-        // Two films lie on the stage: it is measured by the pixels of neither.
+        // The stage shows two films, so the pixels of neither measure it.
         pictureSize: () => ({ width: 0, height: 0 }),
         source: layout,
         read: () => ({ strokes: selectStrokes(drawing.getSnapshot()), draft: selectDraft(drawing.getSnapshot()) }),
@@ -45,7 +45,7 @@ export function DrawingLayer({ compare, drawing, handles, layout }: DrawingProps
   return (
     <>
       {draws ? (
-        // Pointer and keys draw here: no role of the page's own has such a use.
+        // Receives pointer and keyboard input for drawing; no ARIA role describes this.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <div
           ref={attach}
@@ -68,7 +68,7 @@ export function DrawingLayer({ compare, drawing, handles, layout }: DrawingProps
   );
 }
 
-/** The pencil and what it has drawn. */
+/** The drawing tools and the list of strokes. */
 export function DrawingDesk({ compare, drawing, handles }: DrawingProps) {
   const layout = useLayout(compare, handles);
   const t = useText();
@@ -77,7 +77,7 @@ export function DrawingDesk({ compare, drawing, handles }: DrawingProps) {
   const { send } = drawing;
   return (
     <section aria-label={t('compare.drawing')}>
-      {/* Keys that are meant for any of the controls within. */}
+      {/* Handles keys for all controls inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.desk} onKeyDown={drawingKeys(drawing)}>
         <DrawingTools

@@ -29,7 +29,7 @@ interface ExportProps {
   handles: CompareHandles;
 }
 
-/** Something is drawn that the export would show. */
+/** Whether the export would contain a drawing. */
 function useHasDrawing({ compare, drawing, handles }: ExportProps): boolean {
   const layout = useLayout(compare, handles);
   const loop = useSelector(compare, selectPlayedLoop, shallowEqual);
@@ -41,7 +41,7 @@ function useHasDrawing({ compare, drawing, handles }: ExportProps): boolean {
   });
 }
 
-/** An export that ends leaves the focus to the button that begins one. */
+/** When an export ends, focus moves to the button that starts one. */
 const attachCancel = (button: HTMLButtonElement) =>
   handOnFocus(button, (control) => control.parentElement?.querySelector('button') ?? null);
 

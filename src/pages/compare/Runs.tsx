@@ -22,7 +22,7 @@ interface RunsProps {
   ofClass: CompareClassRef;
 }
 
-/** The runs of the class at the same point, to be flipped through in the place of one film. */
+/** The runs of the class at the same point, each of which can replace one of the films. */
 export function Runs({ compare, side, ofClass }: RunsProps) {
   const t = useText();
   const document = useDocument(compare, side);

@@ -12,7 +12,7 @@ import { gapText } from './texts.ts';
 import { usePassageName, useRun } from './use-compare.ts';
 import styles from './compare.module.css';
 
-/** The splits of both runs lined up, with the gap as a chart: the table is the text of it. */
+/** The splits of both runs side by side, with the gap as a chart. The table is the text alternative of the chart. */
 export function Splits({ compare }: { compare: CompareRef }) {
   const t = useText();
   const areReady = useSelector(compare, selectAreBothReady);
@@ -35,7 +35,7 @@ export function Splits({ compare }: { compare: CompareRef }) {
       ) : (
         <>
           <GapChart rows={rows} label={t('compare.splits.chart')} />
-          {/* Focusable, so that keys scroll what is too wide. */}
+          {/* Focusable, so that a wide table can be scrolled with the keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="splits">
             <table>

@@ -29,7 +29,7 @@ interface StageProps {
   handles: CompareHandles;
 }
 
-/** Both pictures, as the layout has them. */
+/** Both pictures in the current layout. */
 export function Stage({ compare, drawing, handles }: StageProps) {
   const t = useText();
   const { blend, share } = useSelector(compare, selectLook, shallowEqual);

@@ -47,7 +47,7 @@ export function Clocks({ compare, handles }: TransportProps) {
   const times = useTimes(handles.clock);
   const runs = { a: useRun(compare, 'a'), b: useRun(compare, 'b') };
   const locks = { a: useSelector(compare, selectSide('a')).at, b: useSelector(compare, selectSide('b')).at };
-  // Both count from one kind of moment, or their difference says nothing.
+  // Both clocks must count from the same kind of moment; otherwise their difference is meaningless.
   const hasStarts = runs.a?.start !== undefined && runs.b?.start !== undefined;
   const shown = (side: Side): number | undefined => {
     const time = times[side];
@@ -76,12 +76,12 @@ export function Clocks({ compare, handles }: TransportProps) {
 }
 
 interface CoverProps {
-  /** The pictures cover the screen. */
+  /** Whether the pictures are fullscreen. */
   covers: boolean;
   onCover: () => void;
 }
 
-/** The loop that ends leaves the focus to the button that sets its end. */
+/** When the loop is cleared, focus moves to the button that sets its end. */
 const attachEndLoop = (button: HTMLButtonElement) =>
   handOnFocus(button, ({ previousElementSibling: before }) => (before instanceof HTMLButtonElement ? before : null));
 
@@ -184,7 +184,7 @@ export function Transport({ compare, handles, covers, onCover }: TransportProps 
   );
 }
 
-/** How the two pictures lie. */
+/** Controls for the layout of the two pictures. */
 export function LookControls({ compare }: { compare: CompareRef }) {
   const t = useText();
   const { layout, blend, share } = useSelector(compare, selectLook, shallowEqual);
@@ -227,7 +227,7 @@ export function LookControls({ compare }: { compare: CompareRef }) {
 
 const HERE = 'here';
 
-/** What is chosen for one film: its lock, its nudge, its sound, its mirror. */
+/** The settings of one film: its lock, its nudge, its sound, its mirror. */
 export function SideControls({
   compare,
   side,

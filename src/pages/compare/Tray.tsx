@@ -15,7 +15,7 @@ import styles from './compare.module.css';
 
 export type CompareTrayRef = ActorRefFrom<typeof compareTrayMachine>;
 
-/** Moments that were put aside: each may take the place of either film. */
+/** The tray: each moment can replace either film. */
 export function Tray({ compare, tray }: { compare: CompareRef; tray: CompareTrayRef }) {
   const t = useText();
   const moments = useSelector(tray, ({ context }) => context.moments);
@@ -41,7 +41,7 @@ export function Tray({ compare, tray }: { compare: CompareRef; tray: CompareTray
   );
 }
 
-/** The same comparison with this moment in the place of one of its films. */
+/** A link to the same comparison with this moment in place of one of its films. */
 function ShowAs({
   compare,
   side,

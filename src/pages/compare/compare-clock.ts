@@ -1,4 +1,4 @@
-/** The clocks of two compared films as one store, polled while pictures move. */
+/** The clocks of two compared films as one store, polled while they play. */
 import type { Side } from '../../../core/domain/compare/common-time.ts';
 import { commonTime } from '../../../core/domain/compare/common-time.ts';
 import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
@@ -9,7 +9,7 @@ import type { CompareRef } from '../../../machines/player/compare/compare.select
 import type { CompareSurfaces } from '../../adapters/media/compare-pair.ts';
 
 export interface CompareTimes {
-  /** Each film's own time: the start of the frame on show where both rest. Undefined for a film that is not there. */
+  /** Each film's own time: the start of the current frame while both are paused. Undefined for a film that is not ready. */
   a: Seconds | undefined;
   b: Seconds | undefined;
   common: Seconds;
@@ -17,9 +17,9 @@ export interface CompareTimes {
 
 export interface CompareClock {
   subscribe: (onChange: () => void) => () => void;
-  /** The same object until something in it has changed. */
+  /** Returns the same object until a value changes. */
   read: () => CompareTimes;
-  /** Common time as a player's clock: for what is drawn. */
+  /** Common time as a player clock, for the drawing. */
   common: PlayerClock;
 }
 

@@ -1,4 +1,4 @@
-/** Fills the ports of the charts of a comparison. */
+/** Implements the ports of a comparison's charts. */
 import { fromCallback, fromPromise } from 'xstate';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
 import { compareMachine } from '../../../machines/player/compare/compare.machine.ts';

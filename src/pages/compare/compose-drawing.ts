@@ -1,4 +1,4 @@
-/** Fills the ports of the chart that draws over both pictures. */
+/** Implements the ports of the chart that draws over both pictures. */
 import { fromPromise } from 'xstate';
 import { drawingMachine } from '../../../machines/player/panels/drawing/drawing.machine.ts';
 import type { SaveInput, SaveResult } from '../../../machines/player/panels/drawing/drawing.machine.ts';
@@ -12,7 +12,7 @@ interface Staged {
   laid: Laid | undefined;
 }
 
-/** @param look at the pictures, as they are now */
+/** @param look returns the current pictures */
 export function composeCompareDrawing(look: () => Staged): typeof drawingMachine {
   return drawingMachine.provide({
     actors: {

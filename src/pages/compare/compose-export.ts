@@ -1,4 +1,4 @@
-/** Fills the ports of the chart that exports a comparison. */
+/** Implements the ports of the chart that exports a comparison. */
 import { fromPromise } from 'xstate';
 import type { Layout } from '../../../core/domain/compare/address.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
@@ -26,7 +26,7 @@ import { createSendRequest } from '../../adapters/services/client.ts';
 import { cancelExport, pollExport, requestExport } from '../../adapters/services/comparison-exports.ts';
 import type { Settings } from '../settings.ts';
 
-/** @param layoutByWidth as the pictures lie where nobody has chosen */
+/** @param layoutByWidth returns the layout used if the viewer has not chosen one */
 export function composeExport(
   settings: Settings,
   { compare, drawing }: { compare: CompareRef; drawing: DrawingRef },
@@ -57,7 +57,7 @@ function specOf(compare: CompareRef, layoutByWidth: () => Layout): ComparisonExp
     return document && runAt(document.tags, films[side]?.at ?? 0)?.start;
   };
   const starts = { a: startOf('a'), b: startOf('b') };
-  // As the clocks on the page: both count from one kind of moment.
+  // As on the page's clocks: both must count from the same kind of moment.
   const hasStarts = starts.a !== undefined && starts.b !== undefined;
   const film = (side: Side) => {
     const named = films[side];

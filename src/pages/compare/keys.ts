@@ -1,4 +1,4 @@
-/** Keys of the page of a comparison. */
+/** Keyboard shortcuts of the comparison page. */
 import type { ActorRefFrom } from 'xstate';
 import { flippedRun, runsToFlip } from '../../../core/domain/compare/class-runs.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
@@ -19,11 +19,11 @@ import type { CompareClock } from './compare-clock.ts';
 
 interface Facts {
   isMoving: boolean;
-  /** Common time, seconds. */
+  /** Common time in seconds. */
   common: number;
   rate: number;
   withShift: boolean;
-  /** The run after or before the one that a film shows; undefined at either end. */
+  /** The run after or before a film's current one; undefined at either end. */
   flip: (side: Side, by: 1 | -1) => CompareEvent | undefined;
 }
 
@@ -39,18 +39,18 @@ const rateStep =
   };
 const toggle = ({ isMoving }: Facts): CompareEvent => ({ type: isMoving ? 'compare.pause' : 'compare.play' });
 
-/** Film A, or with Shift film B. */
+/** Nudges film A, or with Shift film B. */
 const nudge =
   (frames: 1 | -1) =>
   ({ withShift }: Facts): CompareEvent => ({ type: 'compare.nudge', side: withShift ? 'b' : 'a', frames });
 
-/** Film B is flipped against film A; with Shift, film A. */
+/** Replaces film B with another run; with Shift, film A. */
 const flip =
   (by: 1 | -1) =>
   (facts: Facts): CompareEvent | undefined =>
     facts.flip(facts.withShift ? 'a' : 'b', by);
 
-/** By `KeyboardEvent.key` in lower case; the page lists the same. */
+/** By `KeyboardEvent.key` in lower case. The page lists the same keys. */
 export const COMPARE_KEYS: Readonly<Record<string, (facts: Facts) => CompareEvent | undefined>> = {
   ' ': toggle,
   k: toggle,
@@ -69,7 +69,7 @@ export const COMPARE_KEYS: Readonly<Record<string, (facts: Facts) => CompareEven
   p: flip(-1),
 };
 
-/** Beside those of the comparison itself. */
+/** Handled separately from the keys of the comparison. */
 const SCREEN_KEY = 'f';
 
 interface Keyed {
@@ -85,7 +85,7 @@ export function pressCompareKey({ compare, classes, screen, clock }: Keyed, even
   const isScreenKey = name === SCREEN_KEY;
   if ((!isScreenKey && !Object.hasOwn(COMPARE_KEYS, name)) || keepsKey(event.target as Element, name)) return;
   const snapshot = compare.getSnapshot();
-  // While a film is being opened one may flip on.
+  // Keys also work while a film is opening, so that the viewer can skip through runs.
   if (snapshot.matches('nothing')) return;
   event.preventDefault();
   if (isScreenKey) return screen.send({ type: 'screen.toggle' });

@@ -46,7 +46,7 @@ function makeSurface() {
   return createMediaSurface(video);
 }
 
-/** A moment to be added, and an address that names none, are compared with what was put aside last. */
+/** If the address names no films, or adds a moment, the comparison uses the latest moments of the tray. */
 function withTray(tray: CompareTrayRef, named: Comparison, added: ComparedMoment | undefined): Comparison {
   if (added) tray.send({ type: 'tray.add', moment: added });
   if (named.films.a ?? named.films.b) return named;
@@ -55,7 +55,7 @@ function withTray(tray: CompareTrayRef, named: Comparison, added: ComparedMoment
   return { ...named, films: { a: film(a), b: film(b) } };
 }
 
-// A link may hold a drawing.
+// The fragment of a link may contain a drawing.
 const packed = new URLSearchParams(location.hash.slice(1)).get('draw');
 const drawn = packed === null ? undefined : await unpackText(packed, COMPARE_DRAWING_TEXT_MAX);
 
@@ -73,22 +73,22 @@ await mountPage(
     const classes = { a: create(composeClass(settings)), b: create(composeClass(settings)) };
     const clock = createCompareClock(compare, surfaces);
 
-    /** What the viewer chose beside the comparison: language and theme. */
+    /** The viewer's language and theme, which stay in the address. */
     const kept = ['lang', 'theme'].flatMap((name) => {
       const value = query.get(name);
       return value === null ? [] : [`&${name}=${encodeURIComponent(value)}`];
     });
     const address = () => compareAddress(selectComparison(compare.getSnapshot(), clock.read().common));
-    // The films that the tray has given are named from now on.
+    // Adds the films taken from the tray to the address.
     history.replaceState(history.state, '', address() + kept.join('') + location.hash);
     let hash = location.hash;
-    // A page that is loaded again shows what it showed.
+    // Keeps the address current, so that a reload shows the same comparison.
     function followAddress(): void {
       if (!compare.getSnapshot().matches({ open: 'still' })) return;
       const now = address() + kept.join('') + hash;
       if (now !== location.pathname + location.search + location.hash) history.replaceState(history.state, '', now);
     }
-    // A moment of the tray is called after its film, once that is known.
+    // A moment in the tray gets its film's title once that is known.
     const named: { [S in Side]?: object } = {};
     compare.subscribe((snapshot) => {
       for (const side of SIDES) {
@@ -126,7 +126,7 @@ await mountPage(
       },
     );
 
-    // Films locked elsewhere keep what was drawn over them, at its new time.
+    // If the films are locked at other moments, the drawing stays and moves to its new time.
     compare.on('compare.moved', ({ by }) => drawing.send({ type: 'drawing.shift', by }));
     compare.on('compare.cleared', () => {
       drawing.send({ type: 'drawing.drop' });
@@ -152,7 +152,7 @@ await mountPage(
         actors: {
           copyLink: fromPromise<CopiedLink, void>(async () => {
             const now = selectComparison(compare.getSnapshot(), clock.read().common);
-            // What is drawn fits the layout that it was drawn in.
+            // A drawing only fits the layout in which it was drawn.
             const layout = now.layout ?? (strokes.length > 0 ? layoutByWidth() : undefined);
             const text = await fragment;
             const { href } = new URL(compareAddress({ ...now, layout }), settings.site);
@@ -172,7 +172,7 @@ await mountPage(
     const browserScreen = createBrowserScreen({ followsScroll: false });
     const screen = start(compareScreenMachine.provide({ actors: { browserScreen: browserScreen.actor } }));
 
-    // Wherever the focus is: what has it keeps the keys that are its own.
+    // Handles keys wherever the focus is, except keys that the focused element uses itself.
     document.addEventListener('keydown', (event) => pressCompareKey({ compare, classes, screen, clock }, event));
     classes.a.start();
     classes.b.start();

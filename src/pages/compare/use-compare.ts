@@ -22,21 +22,21 @@ export function useDocument(compare: CompareRef, side: Side): DataDocument | und
   return useSelector(useSelector(compare, selectSideRef(side)), selectDocument);
 }
 
-/** The run that a film is locked in, by its tags. */
+/** The run in which a film is locked, according to its tags. */
 export function useRun(compare: CompareRef, side: Side): Run | undefined {
   const document = useDocument(compare, side);
   const { at } = useSelector(compare, selectSide(side));
   return useMemo(() => (document ? runAt(document.tags, at) : undefined), [document, at]);
 }
 
-/** As the pictures lie: as chosen, else by the width. */
+/** The chosen layout, or the default for the page's width. */
 export function useLayout(compare: CompareRef, { narrow }: CompareHandles): Layout {
   const { layout } = useSelector(compare, selectLook, shallowEqual);
   const isNarrow = useSyncExternalStore(narrow.subscribe, narrow.read);
   return layout ?? (isNarrow ? 'stacked' : 'beside');
 }
 
-/** A gate by its number, and whether its time is known; anything else as the tags call it. */
+/** A gate by its number, and whether its time is known; any other passage by the name in its tag. */
 export function usePassageName(): (passage: Passage) => string {
   const t = useText();
   return ({ kind, number, label, isApproximate }) => {

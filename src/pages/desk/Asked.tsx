@@ -10,7 +10,7 @@ import work from '../work-page.module.css';
 import styles from './desk.module.css';
 import type { DeskProps } from './refs.ts';
 
-/** Athletes that are offered of those whom the draft may mean. */
+/** Number of matching athletes that are suggested. */
 const OFFERED = 4;
 
 const INPUT_MODES = {
@@ -21,7 +21,7 @@ const INPUT_MODES = {
   text: 'text',
 } as const;
 
-/** What the last buttons ask for, one question after the other; the film goes on. */
+/** The questions asked by the last button presses, one at a time. The film keeps playing. */
 export function Asked({ desk }: Pick<DeskProps, 'desk'>) {
   const t = useText();
   const how = useId();
@@ -38,7 +38,7 @@ export function Asked({ desk }: Pick<DeskProps, 'desk'>) {
   const unclear = isUnclear
     ? t(ask === 'gate' ? 'desk.question.gateUnclear' : 'desk.question.unclear', { draft, last: COURSE_GATES_MAX })
     : '';
-  // It is asked of nothing but the gate itself.
+  // Only the gate button itself asks this.
   const isAnyGate = ask === 'gate' && label === t('desk.gate');
   const named = ask === 'athlete' ? starterNamed(startList, draft) : undefined;
   return (
@@ -47,7 +47,7 @@ export function Asked({ desk }: Pick<DeskProps, 'desk'>) {
       onSubmit={(event) => {
         event.preventDefault();
         desk.send({ type: 'question.answer' });
-        // Keys mean buttons again.
+        // Leaves the field, so that keys press buttons again.
         (event.currentTarget.ownerDocument.activeElement as HTMLElement | null)?.blur();
       }}
     >

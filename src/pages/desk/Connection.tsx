@@ -5,7 +5,7 @@ import { StatusLight } from '../../ui/StatusLight.tsx';
 import type { DeskPageProps } from './refs.ts';
 import styles from './desk.module.css';
 
-/** Whether what is pressed is saved, and whether the tags of others arrive. */
+/** Whether presses are saved, and whether other people's tags arrive. */
 export function Connection({ desk }: Pick<DeskPageProps, 'desk'>) {
   const t = useText();
   const isConnected = useSelector(desk, ({ context }) => context.isConnected);

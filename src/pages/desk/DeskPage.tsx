@@ -20,7 +20,7 @@ import { Tools } from './Tools.tsx';
 import { Versions } from './Versions.tsx';
 import styles from './desk.module.css';
 
-/** The tagging desk: the film beside the buttons of a template, its tags along a timeline and as a list (row B14). */
+/** The tagging desk: the film beside the buttons of a template, with its tags on a timeline and in a list (row B14). */
 export function DeskPage(props: DeskPageProps) {
   const { desk, library } = props;
   const t = useText();
@@ -107,7 +107,7 @@ function Desk(props: DeskPageProps) {
   );
 }
 
-/** How many tags wait for a decision between two versions, and the way to the next of them. */
+/** The number of tags with conflicting versions, and a link to the next one. */
 function Conflicts({ desk }: Pick<DeskPageProps, 'desk'>) {
   const t = useText();
   const count = useSelector(desk, ({ context }) => context.board.conflicts.length);

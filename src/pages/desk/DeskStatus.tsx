@@ -8,7 +8,7 @@ import type { DeskPageProps } from './refs.ts';
 import { tagLabel, tagMoment } from './tag-text.ts';
 import styles from './desk.module.css';
 
-/** The result of the last action, and for screen readers the tag of the last press. */
+/** The result of the last action. Screen readers also hear the tag of the last press. */
 export function DeskStatus({ desk }: Pick<DeskPageProps, 'desk'>) {
   const t = useText();
   const language = useLanguage();
@@ -27,7 +27,7 @@ export function DeskStatus({ desk }: Pick<DeskPageProps, 'desk'>) {
   );
 }
 
-/** Refused changes that are named; of more, how many there are is said. */
+/** Rejected changes listed by name; further ones are only counted. */
 const REFUSED_NAMED = 5;
 
 function noticeText(notice: DeskNotice, t: Translate, language: string): string {

@@ -11,11 +11,11 @@ import styles from './desk.module.css';
 
 interface ExchangeFormProps {
   exchange: DeskExchangeRef;
-  /** Remembers files, and describes them for the chart. */
+  /** Holds the files and describes them to the chart. */
   choose: (files: Iterable<File>) => readonly ExchangeFile[];
 }
 
-/** Tags from the file of another program, and for one. */
+/** Imports tags from another program's file, or exports them for one. */
 export function ExchangeForm({ exchange, choose }: ExchangeFormProps) {
   const t = useText();
   const { file, read, problem, format, losses, hasFailed, tags } = useSelector(exchange, ({ context }) => context);

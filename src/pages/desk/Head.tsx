@@ -13,7 +13,7 @@ import styles from './desk.module.css';
 import { Connection } from './Connection.tsx';
 import { DeskStatus } from './DeskStatus.tsx';
 
-/** The title, the template, undo and redo, who else is here, and whether everything is saved. */
+/** The title, the template, undo and redo, the other people at the desk, and whether everything is saved. */
 export function Head({ desk }: Pick<DeskPageProps, 'desk'>) {
   const t = useText();
   const title = useSelector(desk, ({ context }) => context.title);
@@ -57,7 +57,7 @@ export function Head({ desk }: Pick<DeskPageProps, 'desk'>) {
 const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((each, index) => each === other[index]);
 
-/** Who else is at the desk, as initials. */
+/** The other people at the desk, as initials. */
 function People({ desk }: Pick<DeskPageProps, 'desk'>) {
   const t = useText();
   const people = useSelector(desk, ({ context }) => othersOf(context), isSameList);

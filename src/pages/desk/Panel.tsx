@@ -12,7 +12,7 @@ import { CloseIcon } from '../../ui/icons.ts';
 import styles from './desk.module.css';
 import type { DeskProps } from './refs.ts';
 
-/** The buttons of the template, a group a panel. */
+/** The buttons of the template, grouped by panel. */
 export function Panel(props: DeskProps) {
   const t = useText();
   const id = useId();
@@ -56,8 +56,8 @@ interface PanelButtonProps extends DeskProps {
 }
 
 /**
- * One button. The moment is that of the finger's or the mouse's touch, also where the press counts once it is let go: a finger
- * that scrolls the panel presses nothing.
+ * One button. The tag's moment is that of the pointer down event, even though the press only counts on release, so that a finger that
+ * scrolls the panel presses nothing.
  */
 function PanelButton({ desk, film, button, range }: PanelButtonProps) {
   const t = useText();
@@ -88,9 +88,9 @@ function PanelButton({ desk, film, button, range }: PanelButtonProps) {
         onPointerCancel={isHold ? up : undefined}
         onContextMenu={isHold ? (event) => event.preventDefault() : undefined}
         onClick={({ currentTarget, detail, timeStamp }) => {
-          // Keys mean the desk's buttons again, and Space the film.
+          // Leaves the button, so that keys press the desk's buttons again and Space controls the film.
           if (detail > 0) currentTarget.blur();
-          // Of a held button only the keyboard's and the screen reader's: they press once to begin and once to end.
+          // Hold buttons ignore pointer clicks here. The keyboard and screen readers click once to begin and once to end.
           if (isHold && detail > 0) return;
           down(detail > 0 ? touched.current : film.moment(timeStamp));
         }}

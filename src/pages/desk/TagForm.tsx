@@ -21,7 +21,7 @@ const FIELDS = [
   ['url', TAG_DETAILS.url.max],
 ] as const satisfies readonly (readonly [keyof TagDraft, number])[];
 
-/** One tag in its fields. On live its moment is not typed: it is moved. */
+/** The form for one tag. On a live stream its moment cannot be typed, only moved. */
 export function TagForm({ desk }: Pick<DeskProps, 'desk'>) {
   const t = useText();
   const id = useId();

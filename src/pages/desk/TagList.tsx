@@ -17,7 +17,7 @@ import { tagLabel, tagLength, tagMoment } from './tag-text.ts';
 const ROW = 48;
 const ROW_SPACED = 72;
 
-/** All tags, the newest moment last; only the rows in view are rendered. */
+/** All tags, latest moment last; only the visible rows are rendered. */
 export function TagList({ desk, film }: DeskProps) {
   const t = useText();
   const tags = useSelector(desk, ({ context }) => context.board.shown);

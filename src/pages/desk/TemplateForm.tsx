@@ -21,7 +21,7 @@ import { TrashIcon } from '../../ui/icons.ts';
 import work from '../work-page.module.css';
 import styles from './desk.module.css';
 
-/** The panels and buttons of a template; the dialog closes once the server has saved them. */
+/** Edits the panels and buttons of a template. The dialog closes once the server has saved them. */
 export function TemplateForm({ templates }: { templates: DeskTemplatesRef }) {
   const t = useText();
   const id = useId();
@@ -93,7 +93,7 @@ export function TemplateForm({ templates }: { templates: DeskTemplatesRef }) {
             />
           </label>
           {panels.map(({ category, buttons }, panel) => (
-            // Panels and buttons have no identity but their place.
+            // Panels and buttons are identified only by their index.
             <fieldset key={panel} className={styles.editedPanel}>
               <legend>{category || t('desk.template.panel')}</legend>
               <div className={work.row}>
@@ -154,7 +154,7 @@ export function TemplateForm({ templates }: { templates: DeskTemplatesRef }) {
 interface EditedButtonProps {
   button: DeskButton;
   number: number;
-  /** Its key is a digit, which goes to answers. */
+  /** The button's key is a digit, and digits type answers. */
   isKeyLost: boolean;
   isBusy: boolean;
   onChange: (change: Partial<DeskButton>) => void;

@@ -13,7 +13,7 @@ import styles from './desk.module.css';
 import type { DeskProps } from './refs.ts';
 import { tagLabel, tagMoment } from './tag-text.ts';
 
-/** Puts one tag aside to be compared, or compares two; undefined where there are more, or one has no place in the film. */
+/** The link that puts one tag in the comparison tray, or compares two; undefined for more than two, or if a tag has no time in the film. */
 function comparisonOf({ mediaId: id, board, ...selection }: DeskContext): string | undefined {
   const ids = chosenIds(selection);
   if (ids.length > 2) return undefined;
@@ -28,7 +28,7 @@ function comparisonOf({ mediaId: id, board, ...selection }: DeskContext): string
 
 const STEPS = [-1, -0.1, 0.1, 1] as const;
 
-/** What is done to the selected tags, or to the one pressed last: everything that can be dragged, by buttons. */
+/** Actions on the selected tags, or on the last one pressed: buttons for everything that can be dragged. */
 export function Tools({ desk }: Pick<DeskProps, 'desk'>) {
   const t = useText();
   const language = useLanguage();
@@ -39,7 +39,7 @@ export function Tools({ desk }: Pick<DeskProps, 'desk'>) {
     return ids.length === 1 ? tagOf(context.board, ids[0]!) : undefined;
   });
   const comparison = useSelector(desk, ({ context }) => comparisonOf(context));
-  // To make one takes longer than all else that a press changes here.
+  // Creating a number format is the slowest part of a render after a press.
   const numbers = useMemo(() => new Intl.NumberFormat(language), [language]);
   const signed = (value: number): string => withSign(value, numbers.format(Math.abs(value)));
   const hasChosen = selected.length > 0 || last !== undefined;

@@ -20,7 +20,7 @@ function valueText(tag: DeskTagFields, field: DeskField, language: string): stri
   return tag[field] ?? '';
 }
 
-/** Two versions of one tag: the person chooses what to keep of each. */
+/** Two versions of one tag: the person chooses which fields of each to keep. */
 export function Versions({ desk }: Pick<DeskProps, 'desk'>) {
   const t = useText();
   const language = useLanguage();

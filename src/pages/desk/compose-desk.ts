@@ -1,4 +1,4 @@
-/** Fills the ports of the tagging desk's charts. */
+/** Implements the ports of the tagging desk's charts. */
 import { fromPromise } from 'xstate';
 import { deskExchangeMachine } from '../../../machines/studio/desk/desk-exchange.machine.ts';
 import { deskLineMachine } from '../../../machines/studio/desk/desk-line.machine.ts';

@@ -1,4 +1,4 @@
-/** The player of a desk as its views use it; it is mounted after the page, and may be another one later. */
+/** The player as the desk's views use it. It is mounted after the page, and may be replaced later. */
 import { STOPPED_CLOCK, type ClockReading, type PlayerClock } from '../../../core/domain/clock.ts';
 import type { Moment, NoMoment } from '../../../core/domain/desk/press.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
@@ -7,26 +7,26 @@ import type { OnShow } from '../../../machines/player/playback/playback/playback
 export interface DeskFilm {
   clock: PlayerClock;
   /**
-   * The picture that was on show as something was pressed.
+   * The picture that was visible when a button or key was pressed.
    *
-   * @param at time stamp of the event: a busy page handles it later
+   * @param at time stamp of the event, because a busy page handles it later
    */
   moment: (at: DOMHighResTimeStamp) => Moment | NoMoment;
   seek: (time: Seconds) => void;
-  /** A key that the desk leaves to the film. */
+  /** Handles a key that the desk does not use. */
   press: (event: KeyboardEvent) => void;
 }
 
 interface Played {
   clock: PlayerClock;
   onShow: () => OnShow;
-  /** Player time of the picture that was on show then; undefined where there is none. */
+  /** Player time of the picture that was visible at that moment; undefined if there was none. */
   shownAt: (at: DOMHighResTimeStamp) => Seconds | undefined;
   seek: DeskFilm['seek'];
   press: DeskFilm['press'];
 }
 
-/** The recording of an event carries the time of day, too: there a tag stands in the film. */
+/** The recording of an event also has a time of day. On it, the film's own time positions a tag. */
 function momentOf({ time, duration, at }: ClockReading): Moment | undefined {
   if (duration === 0) return undefined;
   if (Number.isFinite(duration)) return { time };
@@ -34,8 +34,8 @@ function momentOf({ time, duration, at }: ClockReading): Moment | undefined {
 }
 
 /**
- * @param onMeasured called with the length of the tagged film, or of its live stream, which has no end
- * @returns the film, and what sets its player
+ * @param onMeasured called with the duration of the tagged film, or infinity for its live stream
+ * @returns the film, and a setter for its player
  */
 export function createDeskFilm(onMeasured: (length: Seconds) => void): {
   film: DeskFilm;
@@ -43,7 +43,7 @@ export function createDeskFilm(onMeasured: (length: Seconds) => void): {
 } {
   let played: Played | undefined;
   let measured: Seconds = 0;
-  /** The last moment of what is on show: the picture stands there while a stream that broke off is opened once more. */
+  /** The last known moment, used while an interrupted stream shows its last picture and reconnects. */
   let last: { of: OnShow; moment: Moment } | undefined;
   let stop = (): void => undefined;
   const listeners = new Set<() => void>();

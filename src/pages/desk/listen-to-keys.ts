@@ -1,4 +1,4 @@
-/** What the keys of the desk mean, by what is on show. */
+/** Maps keys to actions of the desk, depending on its state. */
 import type { DeskButton } from '../../../core/domain/desk/template.ts';
 import { takesKey } from '../../../core/domain/desk/questions.ts';
 import type { DeskRef } from '../../../machines/studio/desk/desk.machine.ts';
@@ -6,10 +6,10 @@ import { chosenIds, templateOf } from '../../../machines/studio/desk/desk.select
 import { listenToDeskKeys } from '../../dom/desk-keys.ts';
 import type { DeskFilm } from './film.ts';
 
-/** What Alt and an arrow move by, seconds. */
+/** Step of Alt and an arrow key, seconds. */
 const STEP = 0.1;
 
-/** @returns ends it */
+/** @returns stops listening */
 export function listenToKeys(page: Document, desk: DeskRef, film: DeskFilm): () => void {
   const context = () => desk.getSnapshot().context;
   const question = () => context().questions[0];

@@ -1,4 +1,4 @@
-/** Puts the tagging desk of a film into its place: the page `/studio?video={id}`. */
+/** Mounts the tagging desk of a film: the page `/studio?video={id}`. */
 import { NOTHING_UNSENT } from '../../../core/domain/desk/board.ts';
 import { builtInTemplates } from '../../../core/domain/desk/template.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
@@ -35,7 +35,7 @@ interface DeskOptions {
   mediaId: MediaId;
 }
 
-/** The desk has a timeline and a list of its own: thousands of tags more, which its player would hide, are not read. */
+/** The desk has its own timeline and list, so its player skips reading tags, of which there may be thousands. */
 const readFilm = untaggedReader(
   (): UntaggedThread =>
     new Worker(new URL('../../adapters/desk-reading/untagged.worker.ts', import.meta.url), { type: 'module' }),
@@ -78,7 +78,7 @@ export async function mountDesk(container: HTMLElement, { settings, mediaId }: D
     desk.on('desk.person', ({ person: by, pending, disputed }) => {
       storage.save(by, { pending, disputed });
       void saveDeskPerson(by);
-      // The page opens without a network, too.
+      // Lets the page open without a network.
       if (canSaveShell(settings.site)) void saveShell().catch(() => undefined);
     });
     desk.on('desk.template', ({ id }) => saveDeskTemplate(id));

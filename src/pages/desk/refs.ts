@@ -10,8 +10,8 @@ export interface DeskProps {
 
 export interface DeskPageProps extends DeskProps {
   library: string;
-  /** Remembers files, and describes them for the chart. */
+  /** Holds the files and describes them to the chart. */
   choose: (files: Iterable<File>) => readonly ExchangeFile[];
-  /** Plays the medium of the page. */
+  /** Plays the page's medium. */
   Player: ComponentType;
 }

@@ -3,11 +3,11 @@ import { preciseMoment } from '../../../core/domain/desk/timeline.ts';
 import { twoDigits } from '../../../core/domain/formats.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
 
-/** A tag by its category and what it says, where that is not the same. */
+/** The category of a tag and its description, unless they are the same. */
 export const tagLabel = ({ category, description }: Pick<ShownTag, 'category' | 'description'>): string =>
   description === '' || description === category ? category : `${category}: ${description}`;
 
-/** Where a tag stands: in the film, or by the viewer's own clock where it has no time in one. */
+/** The time of a tag: in the film, or by the viewer's own clock if it has no time in the film. */
 export const tagMoment = ({ start, at = 0 }: Pick<ShownTag, 'start' | 'at'>): string =>
   start === undefined ? liveMoment(at) : preciseMoment(start);
 
@@ -16,7 +16,7 @@ export function liveMoment(at: EpochMs): string {
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}:${twoDigits(date.getSeconds())}.${twoDigits(Math.floor(date.getMilliseconds() / 10))}`;
 }
 
-/** Length of a range, `4.2 s`; empty for a moment. */
+/** Duration of a range, such as `4.2 s`; empty for a moment. */
 export const tagLength = ({ duration }: Pick<ShownTag, 'duration'>, language: string): string =>
   duration === undefined
     ? ''

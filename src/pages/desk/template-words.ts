@@ -1,7 +1,7 @@
 import type { TemplateWords } from '../../../core/domain/desk/template.ts';
 import type { Translate } from '../../i18n/texts.ts';
 
-/** The templates that are always there, in the viewer's language. */
+/** The built-in templates in the viewer's language. */
 export const templateWords = (t: Translate): TemplateWords => ({
   slalom: t('desk.builtIn.slalom'),
   sprint: t('desk.builtIn.sprint'),

@@ -13,11 +13,11 @@ const ENDINGS = ['.vtt', '.srt'] as const;
 
 interface CaptionsProps {
   captions: CaptionsRef;
-  /** Describes files for the chart, and holds them until they are sent. */
+  /** Describes files to the chart, and holds them until they are sent. */
   choose: (files: Iterable<File>) => readonly CaptionFile[];
 }
 
-/** Caption files of a film: what there is, and another one by its language and kind. */
+/** The caption files of a film, and a form that adds one with its language and kind. */
 export function Captions({ captions, choose }: CaptionsProps) {
   const t = useText();
   const face = useSelector(captions, (snapshot) =>

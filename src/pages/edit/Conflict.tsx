@@ -18,7 +18,7 @@ import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
-/** What both changed differently, side by side; one of the two is chosen each time. */
+/** Fields that both sides changed differently, side by side; the person chooses one for each. */
 export function Conflict({ edit }: { edit: EditRef }) {
   const t = useText();
   const language = useLanguage();
@@ -108,7 +108,7 @@ function sideText(t: Translate, clash: Clash, side: Side, heads: readonly Member
   }
 }
 
-/** In both languages: the two sides may differ in one of them alone. */
+/** Shows both languages, because the two sides may differ in only one. */
 function questionText(t: Translate, { text, options, right }: EditedQuestion): string {
   const both = ({ enName, frName }: BothLanguages): string => [enName, frName].filter(Boolean).join(' / ');
   const marked = options.map((option, index) =>
@@ -121,7 +121,7 @@ type TagClash = Extract<Clash, { kind: 'tag' }>;
 
 const SHOWN = ['time', ...(Object.keys(EDITED_TAG_FIELDS) as EditedTagField[])] as const;
 
-/** What of a tag differs from the other side, field by field. */
+/** The differing fields of a tag, as one side has them. */
 function tagText(t: Translate, clash: TagClash, side: Side): string {
   const tag = clash[side];
   const other = clash[side === 'mine' ? 'theirs' : 'mine'];

@@ -16,7 +16,7 @@ import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
-/** The form with its head: what it is, whether it is saved, and how to save it. */
+/** The form and its header: the medium, whether it is saved, and the save button. */
 export function EditForm({ edit, captions }: { edit: EditRef; captions: CaptionsRef | undefined }) {
   const t = useText();
   const type = useSelector(edit, ({ context }) => context.medium.type);
@@ -64,7 +64,7 @@ export function EditForm({ edit, captions }: { edit: EditRef; captions: Captions
   );
 }
 
-/** What the last save came to, or why there was none. */
+/** The result of the last save, or why it did not happen. */
 function EditStatus({ edit }: { edit: EditRef }) {
   const t = useText();
   const notice = useSelector(edit, ({ context }) => context.notice);

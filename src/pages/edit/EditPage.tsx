@@ -18,13 +18,13 @@ import type { EditRef } from './refs.ts';
 interface EditPageProps {
   edit: EditRef;
   library: string;
-  /** Of the film, as its preview shows them. */
+  /** Caption files of the film, which its preview shows. */
   captions?: CaptionsRef | undefined;
-  /** What is edited by itself, below the form. */
+  /** Parts that are saved separately, below the form. */
   children?: ReactNode;
 }
 
-/** The edit page of any medium: the form, the sheets over it, and what stands in its place. */
+/** The edit page of any medium: the form, its dialogs, and placeholders or messages instead. */
 export function EditPage({ edit, library, captions, children }: EditPageProps) {
   const t = useText();
   const face = useSelector(edit, (snapshot) => {

@@ -70,7 +70,7 @@ function Rights({ edit }: { edit: EditRef }) {
   );
 }
 
-/** Of a clip, which has those of its film. */
+/** The rights of a clip, which come from its film. */
 function RightsOfFilm({ edit }: { edit: EditRef }) {
   const t = useText();
   const film = useSelector(edit, ({ context }) => context.medium.rightsFrom);
@@ -90,7 +90,7 @@ function RightsOfFilm({ edit }: { edit: EditRef }) {
   );
 }
 
-/** @param kind a day is chosen, unless what is there is more than a day */
+/** @param kind `date` shows a date picker, unless the value is more than a plain date */
 function Text({ edit, field, kind = 'text' }: { edit: EditRef; field: TextField; kind?: 'text' | 'date' }) {
   const t = useText();
   const value = useSelector(edit, ({ context }) => context.draft.fields[field]);
@@ -120,7 +120,7 @@ function Time({ edit }: { edit: EditRef }) {
         type="time"
         step={1}
         value={value}
-        // Browsers leave the seconds out where there are none.
+        // Browsers omit the seconds if they are zero.
         onChange={({ target }) =>
           edit.send(changeOf('time', target.value.length === 5 ? `${target.value}:00` : target.value))
         }
@@ -217,7 +217,7 @@ function Published({ edit }: { edit: EditRef }) {
   );
 }
 
-/** Of what a player plays. */
+/** Embedding setting of playable media. */
 function Embedding({ edit }: { edit: EditRef }) {
   const isThere = useSelector(edit, ({ context }) => fieldsOf(context.medium.type).includes('embedding'));
   const value = useSelector(edit, ({ context }) => context.draft.fields.embedding);
@@ -233,7 +233,7 @@ function Embedding({ edit }: { edit: EditRef }) {
   );
 }
 
-/** Only what is opened by a key has one; the present one is never shown. */
+/** The key of a medium whose visibility is `key`. The current key is never shown. */
 function Key({ edit }: { edit: EditRef }) {
   const t = useText();
   const isShown = useSelector(edit, ({ context }) => context.draft.fields.visibility === 'key');

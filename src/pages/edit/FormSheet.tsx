@@ -13,7 +13,7 @@ interface FormSheetProps {
   children: ReactNode;
 }
 
-/** A form over the page, whose changes go into the draft or are dropped. */
+/** A form in a dialog, whose changes are applied to the draft or discarded. */
 export function FormSheet({ edit, title, onSubmit, children }: FormSheetProps) {
   const t = useText();
   const id = useId();

@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
-/** What may be taken in, found by words. */
+/** Searches for media that can be added. */
 export function MemberSheet({ edit }: { edit: EditRef }) {
   const t = useText();
   const keyword = useSelector(edit, ({ context }) => context.memberKeyword);

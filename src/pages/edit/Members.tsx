@@ -9,7 +9,7 @@ import { memberTitle } from './words.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
-/** Media of a collection, exercises of a test: put into order, taken out, added to. */
+/** Media of a collection or exercises of a test: reorder, remove, add. */
 export function Members({ edit }: { edit: EditRef }) {
   const t = useText();
   const ids = useSelector(edit, ({ context }) => context.draft.fields.members);

@@ -11,10 +11,10 @@ import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
-/** Seconds into the film: a first picture that is not black. */
+/** Seconds into the film, so that the first picture is not black. */
 const FIRST_PICTURE_S = 1;
 
-/** A thumbnail is chosen: a moment of the film, or a file. */
+/** Chooses a thumbnail: a moment of the film, or a file. */
 export function PictureSheet({ edit }: { edit: EditRef }) {
   const t = useText();
   const film = useSelector(edit, ({ context }) => context.medium.film);
@@ -53,7 +53,7 @@ function Film({ edit, address }: { edit: EditRef; address: string }) {
   const attach = useCallback(
     (video: HTMLVideoElement) => {
       shown.current = video;
-      // The element shows that nothing plays; a file may be chosen all the same.
+      // The element itself shows that it cannot play; a file can still be chosen.
       const end = attachFilm(video, { url: address, startAt: FIRST_PICTURE_S, onFatal: () => undefined });
       return () => {
         shown.current = null;

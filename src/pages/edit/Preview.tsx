@@ -8,14 +8,14 @@ import { attachFilm } from '../film.ts';
 import type { EditRef } from './refs.ts';
 import styles from './edit.module.css';
 
-/** A film that is not out, as those who may edit it see it, and why it is played nowhere else. */
+/** An unpublished film, which only its editors can see, and why it cannot be played elsewhere. */
 export function Preview({ edit, captions }: { edit: EditRef; captions: CaptionsRef | undefined }) {
   const t = useText();
   const film = useSelector(edit, ({ context }) => context.medium.film);
   const reason = useSelector(edit, ({ context }) => context.medium.notOut);
   const tracks = useSelector(captions, (snapshot) => snapshot?.context.tracks);
   const attach = useCallback(
-    // The element shows that nothing plays.
+    // The element itself shows that it cannot play.
     (video: HTMLVideoElement) =>
       film === undefined ? undefined : attachFilm(video, { url: film, startAt: 0, onFatal: () => undefined }),
     [film],

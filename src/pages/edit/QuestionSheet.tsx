@@ -12,11 +12,11 @@ import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
-/** The focus of an option that goes: the one before it. */
+/** When an option is removed, focus moves to the one before it. */
 const attachRemove = (control: HTMLButtonElement) =>
   handOnFocus(control, () => control.closest('fieldset')?.previousElementSibling?.querySelector('button') ?? null);
 
-/** One question is added or changed: its text, its options, and exactly one that is right. */
+/** Adds or edits one question: its text, its options, and exactly one correct option. */
 export function QuestionSheet({ edit }: { edit: EditRef }) {
   const t = useText();
   const question = useSelector(edit, ({ context }) => context.question);
@@ -92,7 +92,7 @@ interface WordsProps {
   onType: (language: keyof BothLanguages, text: string) => void;
 }
 
-/** A text in both languages; one of the two is enough. */
+/** A text in both languages, of which one is enough. */
 function Words({ words, label, isWrong, onType }: WordsProps) {
   return (
     <div className={styles.pair}>

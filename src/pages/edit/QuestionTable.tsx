@@ -13,7 +13,7 @@ import { useIsSaving } from './use-is-saving.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
-/** What an exercise asks, in order: put into order, changed, taken out, added to. */
+/** The questions of an exercise: reorder, edit, remove, add. */
 export function QuestionTable({ edit }: { edit: EditRef }) {
   const t = useText();
   const before = useSelector(edit, ({ context }) => context.medium.questions);
@@ -66,11 +66,11 @@ export function QuestionTable({ edit }: { edit: EditRef }) {
   );
 }
 
-/** The focus of a row that goes for good: the button that adds one. */
+/** When a row disappears for good, focus moves to the button that adds one. */
 const attachLast = (control: HTMLButtonElement) =>
   handOnFocus(control, () => control.closest('section')?.querySelector('button') ?? null);
 
-/** @param index among those that stay, -1 for a deleted one */
+/** @param index among the remaining rows; -1 for a removed one */
 function Row({ edit, row, index, count }: { edit: EditRef; row: QuestionRow; index: number; count: number }) {
   const t = useText();
   const language = useLanguage();
@@ -132,7 +132,7 @@ function Row({ edit, row, index, count }: { edit: EditRef; row: QuestionRow; ind
           </IconButton>
         ) : null}
         <IconButton
-          // One button for both ways: it keeps its focus.
+          // The same button removes and restores, so that it keeps its focus.
           ref={attachLast}
           aria-disabled={isSaving}
           label={t(isRemoved ? 'edit.tagRestore' : 'edit.tagRemove', { tag: name })}

@@ -11,7 +11,7 @@ import styles from './edit.module.css';
 
 const FIELDS = Object.entries(EDITED_TAG_FIELDS) as [EditedTagField, EditedField][];
 
-/** One tag is added or changed. */
+/** Adds or edits one tag. */
 export function TagSheet({ edit }: { edit: EditRef }) {
   const t = useText();
   const form = useSelector(edit, ({ context }) => context.tagForm);
@@ -69,7 +69,7 @@ const INPUTS = {
   page: { type: 'number', min: 1, step: 1 },
   length: { maxLength: 12, placeholder: '0:00' },
 } as const;
-/** What is wrong where such a field is. */
+/** The possible problem of each kind of field. */
 const PROBLEMS: Partial<Record<EditedField['kind'], TagProblem>> = { page: 'tagPage', length: 'tagLength' };
 
 function Field({ name, field, text, isWrong, onType }: FieldProps) {

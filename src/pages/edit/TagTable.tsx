@@ -20,11 +20,11 @@ import styles from './edit.module.css';
 
 /** Pixels; set as a custom property. */
 const ROW = 48;
-/** Of two lines, with a reader's text spacing. */
+/** Pixels, for two lines with a reader's text spacing. */
 const ROW_SPACED = 66;
 const COLUMNS = ['time', 'category', 'description', 'score', 'nation', 'type'] as const;
 
-/** The tags, of which only the rows in view are rendered: a day on the river has thousands. */
+/** The tags. Only the visible rows are rendered, because a day on the river has thousands. */
 export function TagTable({ edit }: { edit: EditRef }) {
   const t = useText();
   const medium = useSelector(edit, ({ context }) => context.medium);
@@ -74,7 +74,7 @@ export function TagTable({ edit }: { edit: EditRef }) {
   );
 }
 
-/** Puts a tag of a film aside to be compared, in a tab of its own: what is edited here stays (row B05). */
+/** The link that puts a tag of a film in the comparison tray. It opens in its own tab, so that unsaved edits are not lost (row B05). */
 function comparisonOf({ type, id }: Pick<EditedMedium, 'type' | 'id'>, tag: Tag): string | undefined {
   const at = type !== 'Audio' && tag.replay === undefined ? startOf(tag) : undefined;
   return at === undefined ? undefined : addToCompare({ id, at });

@@ -6,7 +6,7 @@ import { useIsSaving } from './use-is-saving.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
-/** The thumbnail as it is, or as it will be. */
+/** The current thumbnail, or the new one before it is saved. */
 export function Thumbnail({ edit }: { edit: EditRef }) {
   const t = useText();
   const picture = useSelector(edit, ({ context }) => context.draft.picture);

@@ -1,4 +1,4 @@
-/** Fills the ports of the edit pages' chart. */
+/** Implements the ports of the edit pages' chart. */
 import { fromPromise } from 'xstate';
 import { editMachine } from '../../../machines/studio/edit/edit.machine.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';

@@ -1,4 +1,4 @@
-/** The edit pages (Library 2): one entry for `/media_edit` and its like; the address says what is edited. */
+/** The edit pages (Library 2): one entry for `/media_edit` and its siblings; the address says which medium is edited. */
 import { readEditTarget } from '../../../core/domain/edit-address.ts';
 import { createChosenFiles } from '../../adapters/uploads/chosen-files.ts';
 import { whenUncovered } from '../../back-layers.ts';
@@ -15,7 +15,7 @@ function leave(): void {
 }
 
 await mountPage(['common', 'edit', 'embedding', 'captions'], ({ settings, texts, query, start, signIn, setTitle }) => {
-  // An address without an id names nothing: the server says so.
+  // Without an id the address names no medium, and the server reports that.
   const target = readEditTarget(location.pathname, query) ?? { id: '-', types: [] };
   const edit = start(composeEdit(settings), {
     input: target,
@@ -25,7 +25,7 @@ await mountPage(['common', 'edit', 'embedding', 'captions'], ({ settings, texts,
     },
     complete: (output) => (output.kind === 'lost' ? signIn() : leave()),
   });
-  /** Something would be lost that nobody has been asked about. */
+  /** Whether leaving would lose changes without a confirmation. */
   const isUnsaved = (): boolean => {
     const snapshot = edit.getSnapshot();
     return (

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { EditRef } from './refs.ts';
 
-/** A save is under way: fields can be typed into, everything else waits. */
+/** Whether a save is in progress: fields stay editable, all other controls are disabled. */
 export function useIsSaving(edit: EditRef): boolean {
   return useSelector(edit, (snapshot) => snapshot.matches('saving') || snapshot.matches('savingDraft'));
 }

@@ -1,15 +1,15 @@
-/** What the parts of a medium are called, and what they hold, in words. */
+/** Names of a medium's fields and texts of their values. */
 import { embedChoice, embedOriginsText } from '../../../core/domain/embedding.ts';
 import type { EditedType, EditField, EditFields, MemberHead } from '../../../core/domain/edit.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import type { Translate } from '../../i18n/texts.ts';
 
-/** Exercises and tests are named, not titled. */
+/** Exercises and tests have a name, other media a title. */
 export function fieldName(t: Translate, type: EditedType, field: EditField): string {
   return field === 'title' && (type === 'Exercise' || type === 'Test') ? t('edit.name') : t(`edit.field.${field}`);
 }
 
-/** @param heads of all members that may be named */
+/** @param heads all members that may be mentioned */
 export function valueText(
   t: Translate,
   field: EditField,
@@ -35,7 +35,7 @@ export function memberTitle(t: Translate, id: string, heads: readonly MemberHead
   return head ? head.title || t('common.untitled') : t('edit.hiddenMember');
 }
 
-/** One line that distinguishes a tag from the others. */
+/** One line that tells a tag apart from the others. */
 export function tagName(t: Translate, { time, description, category }: Tag): string {
   return [time, description || category || t('common.untitled')].join(' ');
 }

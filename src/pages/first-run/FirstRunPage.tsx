@@ -10,7 +10,7 @@ import { LanguageField, LookFields, NameField } from '../group/GroupFields.tsx';
 import styles from './FirstRunPage.module.css';
 import type { FirstRunRef } from './refs.ts';
 
-/** Four quiet steps from an empty library to the first film (row S01). */
+/** Four steps from an empty library to the first film (row S01). */
 export function FirstRunPage({ firstRun }: { firstRun: FirstRunRef }) {
   const t = useText();
   const isBusy = useSelector(firstRun, (snapshot) => snapshot.hasTag('busy'));

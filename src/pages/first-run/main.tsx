@@ -1,4 +1,4 @@
-/** The page `/first-run`: the administrator of a new library is led to its first film. */
+/** The page `/first-run`: guides the administrator of a new library to its first film. */
 import { firstRunMachine } from '../../../machines/shared/first-run/first-run.machine.ts';
 import { groupActors } from '../group/compose-group.ts';
 import { mountPage } from '../mount-page.tsx';

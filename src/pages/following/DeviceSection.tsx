@@ -13,7 +13,7 @@ interface SectionProps {
   isBusy: boolean;
 }
 
-/** Notifications on this device, and the other devices that get them. */
+/** Notifications on this device, and the other subscribed devices. */
 export function DeviceSection({ following, shown: { devices, pushKey }, isBusy }: SectionProps) {
   const t = useText();
   const device = useSelector(following, ({ children }) => children.device);
@@ -60,7 +60,7 @@ const STATES = [
   'unsubscribing',
 ] as const;
 
-/** What this browser can do, and the switch; the permission is asked for by its press alone. */
+/** What this browser supports, and the switch. Only pressing it asks for the permission. */
 export function ThisDevice({ device, pushKey }: { device: PushDeviceRef; pushKey: string }) {
   const t = useText();
   const state = useSelector(device, (snapshot) => STATES.find((each) => snapshot.matches(each)) ?? 'checking');

@@ -13,7 +13,7 @@ interface SectionProps {
   isBusy: boolean;
 }
 
-/** The feed of what one follows: its address is shown once, renewed and ended. */
+/** The feed of followed items. Its address is shown once and can be renewed or deleted. */
 export function FeedSection({ following, shown: { feed }, isBusy }: SectionProps) {
   const t = useText();
   const token = useSelector(following, ({ context }) => context.token);

@@ -13,7 +13,7 @@ interface SectionProps {
   isBusy: boolean;
 }
 
-/** Everything that is followed, with the frequency of its notices. */
+/** Everything that is followed, with the frequency of its notifications. */
 export function FollowList({ following, shown: { follows }, isBusy }: SectionProps) {
   const t = useText();
   return (
@@ -29,7 +29,7 @@ export function FollowList({ following, shown: { follows }, isBusy }: SectionPro
   );
 }
 
-/** A frequency is saved by a button of its own: arrow keys in a closed list would save those on the way. */
+/** A frequency is saved with a separate button, because arrow keys in a closed list would save every value they pass. */
 function Row({ following, follow, isBusy }: { following: FollowingRef; follow: Follow; isBusy: boolean }) {
   const t = useText();
   const { id, kind, address } = follow;

@@ -9,7 +9,7 @@ import { NoticeSection } from './NoticeSection.tsx';
 import { OfferedList } from './OfferedList.tsx';
 import type { FollowingRef } from './refs.ts';
 
-/** What a person follows, how they are notified, and what another page proposes to follow (row S10). */
+/** What a person follows, how they are notified, and what another page suggests they follow (row S10). */
 export function FollowingPage({ following, library }: { following: FollowingRef; library: string }) {
   const t = useText();
   const isBusy = useSelector(following, (snapshot) => snapshot.hasTag('busy'));
@@ -38,7 +38,7 @@ export function FollowingPage({ following, library }: { following: FollowingRef;
   );
 }
 
-/** The result of the last action, in view while the page is scrolled, and the way back from it. */
+/** The result of the last action, visible while the page is scrolled, with an undo button. */
 function FollowingStatus({ following }: { following: FollowingRef }) {
   const t = useText();
   const notice = useSelector(following, ({ context }) => context.notice);

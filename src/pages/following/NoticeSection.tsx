@@ -11,7 +11,7 @@ interface SectionProps {
   isBusy: boolean;
 }
 
-/** When the next digests come, in which language, and the pause of everything. */
+/** When the next digests are due, in which language, and a switch that pauses all notifications. */
 export function NoticeSection({ following, shown, isBusy }: SectionProps) {
   const t = useText();
   const pageLanguage = useLanguage();

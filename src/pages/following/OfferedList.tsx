@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import styles from './FollowingPage.module.css';
 import type { FollowingRef } from './refs.ts';
 
-/** What the page that led here proposes: each is followed by one press. */
+/** Suggestions of the page that led here; one press follows each. */
 export function OfferedList({ following, isBusy }: { following: FollowingRef; isBusy: boolean }) {
   const t = useText();
   const isProposed = useSelector(following, ({ context }) => context.proposal !== undefined);

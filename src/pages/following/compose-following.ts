@@ -18,7 +18,7 @@ export function composeFollowing(settings: Settings): typeof followingMachine {
             const subscription = await subscribeDevice(input.pushKey);
             if (!subscription) return { status: 'denied' };
             const result = await sendPushDevice(sendRequest, subscription, signal);
-            // A device that the server does not know gets nothing.
+            // A device unknown to the server receives nothing.
             if (result.status !== 'ok') await unsubscribeDevice();
             return result;
           }),

@@ -1,4 +1,4 @@
-/** The page `/following`: what a person follows, and what another page proposes to follow (`?follow=`). */
+/** The page `/following`: what a person follows, and what another page suggests they follow (`?follow=`). */
 import { readProposal } from '../../../core/domain/follow-address.ts';
 import { mountPage } from '../mount-page.tsx';
 import { composeFollowing } from './compose-following.ts';

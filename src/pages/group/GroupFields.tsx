@@ -58,7 +58,7 @@ export function Embedding({ value, onChange }: { value: string; onChange: (value
   );
 }
 
-/** What a new logo has been made of, or the address of the one that is saved. */
+/** The source of a newly chosen logo (base64), or the address of the saved one. */
 const sourceOf = (logo: string): string => (logo.startsWith('/') ? logo : `data:image/png;base64,${logo}`);
 
 interface LookFieldsProps {
@@ -72,7 +72,7 @@ interface LookFieldsProps {
   onRemoveLogo: () => void;
 }
 
-/** Logo and colour, and how a page's head looks with them. */
+/** Logo and colour, and a preview of a page header with them. */
 export function LookFields(props: LookFieldsProps) {
   const { name, accent, logo, isReading, isSaving, onAccent, onLogo, onRemoveLogo } = props;
   const t = useText();
@@ -102,7 +102,7 @@ export function LookFields(props: LookFieldsProps) {
             accept="image/png,image/jpeg,image/webp,image/svg+xml"
             onChange={({ target }) => {
               const file = target.files?.[0];
-              // The same file may be chosen again.
+              // Allows the same file to be chosen again.
               target.value = '';
               if (file && !isBusy) onLogo(file);
             }}
@@ -122,10 +122,10 @@ export function LookFields(props: LookFieldsProps) {
   );
 }
 
-/** The theme's own accent on light surfaces, as a colour field takes it. */
+/** The theme's accent on light surfaces, in the format of a colour field. */
 const THEME_ACCENT = '#007c91';
 
-/** The head of a page in both themes, and where a shade of the colour stands in for it. */
+/** A page header in both themes, and a note if a shade replaces the chosen colour. */
 function Preview({ name, accent, logo }: { name: string; accent: string; logo: string }) {
   const t = useText();
   const shades = accent === '' ? undefined : accentShades(accent);

@@ -14,7 +14,7 @@ interface GroupPageProps {
   members: string;
 }
 
-/** Administrators change name, language, logo and colour of their group (row S01). */
+/** Administrators change the name, language, logo and colour of their group (row S01). */
 export function GroupPage({ group, library, members }: GroupPageProps) {
   const t = useText();
   const isBusy = useSelector(group, (snapshot) => snapshot.hasTag('busy'));

@@ -1,4 +1,4 @@
-/** Fills the ports that a group's settings and a first run have in common. */
+/** Implements the ports shared by the group settings and the first run. */
 import { fromPromise } from 'xstate';
 import type {
   GroupInput,

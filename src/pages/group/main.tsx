@@ -1,4 +1,4 @@
-/** The page `/group`: what administrators decide about their group (`?group=` for the super user). */
+/** The page `/group`: an administrator's settings of a group (`?group=` for the super user). */
 import { mountPage } from '../mount-page.tsx';
 import { composeGroupSettings } from './compose-group.ts';
 import { GroupPage } from './GroupPage.tsx';

@@ -6,7 +6,7 @@ import { BareButton } from '../../ui/Button.tsx';
 import type { InspectorRef } from './refs.ts';
 import styles from './Inspector.module.css';
 
-/** Every actor that there is, each under the one that started it. */
+/** All actors, each below the one that started it. */
 export function ActorTree({ inspector }: { inspector: InspectorRef }) {
   const t = useText();
   const record = useSelector(inspector, ({ context }) => context.record);

@@ -2,7 +2,7 @@ import { changes } from '../../../core/domain/inspection/changes.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import styles from './Inspector.module.css';
 
-/** What differs between two contexts, leaf by leaf. */
+/** The differences between two contexts, leaf by leaf. */
 export function Changes({ before, after }: { before: unknown; after: unknown }) {
   const t = useText();
   const found = changes(before, after);

@@ -11,10 +11,10 @@ import type { InspectorRef } from './refs.ts';
 import { revealWithin } from '../../dom/reveal.ts';
 import styles from './Inspector.module.css';
 
-/** A chart is drawn as wide as its place, but never smaller than this share of its size: it is scrolled then. */
+/** Smallest scale of a chart. It is drawn to fit the width and scrolls if it would be smaller than this. */
 const SMALLEST = 0.6;
 
-/** The chart of the selected actor, its active states and the transition just taken lit. */
+/** The chart of the selected actor, with its active states and its last transition highlighted. */
 export function ChartView({ inspector }: { inspector: InspectorRef }) {
   const t = useText();
   const actor = useSelector(inspector, selectActor);
@@ -53,7 +53,7 @@ export function ChartView({ inspector }: { inspector: InspectorRef }) {
   );
 }
 
-/** How large the picture is, and whether it follows. */
+/** Controls for zoom and following. */
 function Sizes({ inspector }: { inspector: InspectorRef }) {
   const t = useText();
   const zoom = useSelector(inspector, ({ context }) => context.zoom);
@@ -121,7 +121,7 @@ function Picture({ inspector, picture: { width, height, states, arrows }, active
           const isFollowedHere = path === followed;
           return (
             <StateBox
-              // A state that becomes the followed one, or is drawn in another size, is scrolled to.
+              // The key remounts, and so scrolls to, a state that becomes the followed one or changes size.
               key={isFollowedHere ? `${path} at ${zoom ?? 'fit'}` : path}
               box={box}
               isRevealed={isFollowedHere}
@@ -138,18 +138,18 @@ function Picture({ inspector, picture: { width, height, states, arrows }, active
   );
 }
 
-/** Those within which no other is active. */
+/** The active states that contain no other active state. */
 const innermostOf = (active: readonly string[]): string[] =>
   active.filter((path) => !active.some((other) => other.startsWith(`${path}.`)));
 
-/** The innermost active state within, or beside, the one that the last transition left. */
+/** The innermost active state inside or beside the state that the last transition left. */
 function lastEntered({ taken }: SeenStep, active: readonly string[]): string | undefined {
   const around = taken.at(-1)?.source.split('.').slice(0, -1).join('.') ?? '';
   const within = active.filter((path) => isWithin(path, around));
   return innermostOf(within)[0];
 }
 
-/** How a transition is shown: whether it was just taken, and the last result of its guard. */
+/** How a transition is drawn: whether it was just taken, and the last result of its guard. */
 type Mark = `${'taken' | 'idle'}-${'yes' | 'no' | 'unasked'}`;
 
 function markOf({ id, source, eventType, index, guard }: ChartEdge, step: SeenStep | undefined): Mark {
@@ -164,14 +164,14 @@ const takenIn = (mark: string): '' | undefined => (mark.startsWith('taken') ? ''
 
 interface StateBoxProps {
   box: ChartPicture['states'][number];
-  /** It is scrolled to when it is put there. */
+  /** Scrolled into view when mounted. */
   isRevealed: boolean;
   isActive: boolean;
-  /** A `Mark` for each of its rows, with spaces between them. */
+  /** A `Mark` for each row, separated by spaces. */
   marks: string;
 }
 
-/** A large chart is a thousand elements: with each step only the states that it changes are drawn. */
+/** A large chart has a thousand elements, so each step renders only the states it changes. */
 const StateBox = memo(function StateBox({ box: { state, rows, ...box }, isRevealed, isActive, marks }: StateBoxProps) {
   const t = useText();
   const notes = noteLines(state);
