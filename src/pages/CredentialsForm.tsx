@@ -21,8 +21,8 @@ interface CredentialsFormProps {
 }
 
 /**
- * A form of names and secrets: a title, an error message, and a button that is disabled until the response arrives. The values stay in the
- * uncontrolled fields until they are submitted, so that no chart stores a secret.
+ * A form of names and secrets: a title, an error message, and a button that is disabled until the response arrives. The
+ * values stay in the uncontrolled fields until they are submitted, so that no chart stores a secret.
  */
 export function CredentialsForm({
   title,

@@ -2,8 +2,8 @@
 export const PAGE_HEIGHT = 'calc(100dvh - var(--brand-height, 0px))';
 
 /**
- * Makes a library at least as high as its container, however short its list is, so that elements at its bottom, such as the offer to undo a
- * deletion, are at the bottom of the container.
+ * Makes a library at least as high as its container, however short its list is, so that elements at its bottom, such as
+ * the offer to undo a deletion, are at the bottom of the container.
  *
  * @param height CSS value
  */

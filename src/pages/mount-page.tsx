@@ -1,4 +1,4 @@
-/** What every page of the product does alike: settings, texts, charts under an inspector, the title, and the views. */
+/** The setup shared by all of the product's pages: settings, texts, inspected charts, the title, and the views. */
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
@@ -22,30 +22,30 @@ interface Handlers<L extends AnyActorLogic> {
   complete?: (output: OutputFrom<L>) => void;
 }
 
-/** May be left out where nothing in it is required. */
+/** Optional if all its properties are optional. */
 type Optional<T> = object extends T ? [options?: T] : [options: T];
 
 export interface Page {
   settings: Settings;
   texts: Texts;
   query: URLSearchParams;
-  /** An actor that the inspector sees, to be started once its listeners are attached. */
+  /** Creates an inspected actor. The caller attaches its listeners and then starts it. */
   create: <L extends AnyActorLogic>(logic: L, ...options: Optional<Input<L>>) => Actor<L>;
-  /** The same, started; its handlers are called from its first snapshot on. */
+  /** Creates and starts an inspected actor; its handlers are called from the first snapshot on. */
   start: <L extends AnyActorLogic>(logic: L, ...options: Optional<Input<L> & Handlers<L>>) => Actor<L>;
-  /** Completes charts that end when the session does. */
+  /** For charts that end when the session does. */
   signIn: () => void;
-  /** Of the browser's tab; empty while nothing has a name yet. */
+  /** Sets the title of the browser tab; empty until a title is known. */
   setTitle: (title: string) => void;
 }
 
-/** @param compose starts the page's charts, and returns the views that show them */
+/** @param compose starts the page's charts, and returns their views */
 export async function mountPage(areas: readonly Area[], compose: (page: Page) => ReactNode): Promise<void> {
   const settings = await pageSettings();
   await mountView(() => brandedContainer(settings), settings, areas, compose);
 }
 
-/** The same inside a page that is there already. */
+/** Like `mountPage`, inside an existing page. */
 export async function mountView(
   container: HTMLElement | (() => HTMLElement),
   settings: Settings,

@@ -1,4 +1,4 @@
-/** What the product's own pages have in common. */
+/** Code shared by the product's own pages. */
 import '../ui/theme.css';
 import { onPresentation, type Presentation } from '../adapters/frame-presentation.ts';
 import { readSettings } from './settings.ts';
@@ -8,15 +8,18 @@ import { addBrandBar } from './brand-bar.ts';
 
 const NAMES = ['lang', 'theme', 'flags', 'analytics-groups', 'analytics-consent', 'max-resolution'];
 
-/** Anybody can make a link: its address may say no for the viewer, and yes is said by an element's page, or the viewer. */
+/**
+ * Anybody can craft a link. An address may therefore refuse consent for the viewer, but only an element's page or the
+ * viewer can give it.
+ */
 function addressSetting(query: URLSearchParams, name: string): string | null {
   const value = query.get(name);
   return name === 'analytics-consent' && value !== 'refused' ? null : value;
 }
 
 /**
- * Settings of a page of ours: its address may choose language and theme, for frames that show it. A browser that speaks none
- * of the pages' languages is shown the group's.
+ * Settings of one of our pages. The address may choose language and theme, for frames that show the page. If the
+ * browser prefers none of the pages' languages, the group's language applies.
  */
 export async function pageSettings(): Promise<Settings> {
   const query = new URLSearchParams(location.search);
@@ -26,14 +29,14 @@ export async function pageSettings(): Promise<Settings> {
   return settings;
 }
 
-/** What the embedding page has changed last before its changes could be applied. */
+/** The last change by the embedding page before changes could be applied. */
 let early: Presentation | undefined;
 let follow = (presentation: Presentation): void => {
   early = presentation;
 };
 onPresentation((presentation) => follow(presentation));
 
-/** Applies what the embedding page changes. */
+/** Applies changes that the embedding page makes. */
 export function followPresentation(settings: Settings, present: (settings: Settings) => Promise<void>): void {
   follow = (presentation) => {
     const { language, theme, flags } = readSettings((name) =>
@@ -62,14 +65,14 @@ async function groupLanguage({ site, language }: Settings): Promise<Settings['la
   return branding?.language ?? language;
 }
 
-/** The place of a page that has the group's mark in a head of its own. */
+/** The container of a page whose own header shows the group's logo. */
 export function pageContainer(): HTMLElement {
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no place for the app');
   return container;
 }
 
-/** The place of a page, under a bar with the group's mark; the typeface comes beside its views. */
+/** The container of a page, below a bar with the group's logo. The typeface loads in parallel with the views. */
 export function brandedContainer(settings: Settings): HTMLElement {
   const container = pageContainer();
   void import('../ui/typeface.ts').then(({ addTypeface }) => addTypeface());

@@ -15,35 +15,35 @@ interface PreviewPlayerProps {
   playable: Playable;
   /** Autoplay; on by default. */
   autoplay?: boolean;
-  /** The session was lost, at that moment; by default the page leaves for the login. */
+  /** Called when the session is lost, with the player time; by default the page leaves for the login. */
   onLeaving?: (moment: Seconds | undefined) => void;
-  /** The player, as long as it is there. */
+  /** Called with the player when it is mounted, and with undefined when it is removed. */
   onMounted?: (mounted: MountedPlayer | undefined) => void;
 }
 
 export interface PreviewPlayers {
   Player: ComponentType<PreviewPlayerProps>;
-  /** Goes on with another language, theme or flags; what plays plays on. */
+  /** Applies another language, theme or flags without interrupting playback. */
   present: (settings: Settings) => Promise<void>;
 }
 
 const requestCode = requestWithRetry(() => import('./play/mount-player.ts'));
 
-/** Draws nothing; the boundary around it hears here that the code does not come. */
+/** Renders nothing; reports a failure to load the code to the boundary around it. */
 function PlayerCode() {
   use(requestCode());
   return null;
 }
 
-/** The preview's head has the title. */
+/** Hides the player's title, because the preview's header shows it. */
 function untitled(settings: Settings): Settings {
   return { ...settings, flags: { ...settings.flags, showVideoTitle: false } };
 }
 
 /**
- * The players of the library's previews; their code comes when one first opens.
+ * The players of the library's previews. Their code is fetched when the first one opens.
  *
- * @param readJson reads their data in another way than all at once
+ * @param readJson replaces the default way to read data files
  */
 export function previewPlayers(settings: Settings, user: UserId | undefined, readJson?: ReadJson): PreviewPlayers {
   let presented = settings;
@@ -92,7 +92,7 @@ export function previewPlayers(settings: Settings, user: UserId | undefined, rea
           if (!player) return;
           mounted.delete(player);
           onMounted?.(undefined);
-          // React is rendering: a root of its own may only end after it.
+          // React is rendering, and another root may only be unmounted afterwards.
           queueMicrotask(player.stop);
         };
       },
@@ -101,7 +101,7 @@ export function previewPlayers(settings: Settings, user: UserId | undefined, rea
     return (
       <AsyncBoundary>
         <div ref={attach} />
-        {/* Apart from the player's place, which React would show only a moment after the code is there. */}
+        {/* A separate boundary: inside it, React would show the player's container a moment after the code has arrived. */}
         <Suspense>
           <PlayerCode />
         </Suspense>

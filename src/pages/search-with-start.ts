@@ -1,4 +1,4 @@
-/** The query of the page's address, with the moment of its player as `start`. */
+/** The query of the page's address, with the player time as `start`. */
 export function searchWithStart(moment: number | undefined): string {
   if (moment === undefined) return location.search;
   const search = new URLSearchParams(location.search);

@@ -1,17 +1,20 @@
 /**
- * The service worker: precaches the pages that show saved sessions and the tagging desk, and serves them while the network is down.
+ * The service worker: precaches the pages that show saved sessions and the tagging desk, and serves them while the
+ * network is down.
  *
- * It also shows pushes of what a person follows.
+ * It also displays push notifications for followed items.
  *
- * It is registered once somebody saves a session, opens a tagging desk or switches pushes on. The cache is the same for everybody: documents and their hashed assets, requested
- * without credentials. Requests to services, data files and media bypass it, and so does the play page.
+ * It is registered once somebody saves a session, opens a tagging desk or enables push notifications. The cache is the
+ * same for everybody: documents and their hashed assets, requested without credentials. Requests to services, data
+ * files and media bypass it, and so does the play page.
  *
- * Documents come from the network while there is one, so that an old build never hides a new one. A new build's worker takes over at
- * once; open pages go on with the assets of the build before, which the server may no longer have. A document that names
- * assets of another build, deployed meanwhile, is rejected.
+ * Documents come from the network while it is available, so that an old build never hides a new one. A new build's
+ * worker takes over at once; open pages keep using the assets of the previous build, which the server may no longer
+ * have. A document whose assets belong to another build, deployed meanwhile, is rejected.
  */
 
-// The DOM library, which all other files are compiled against, knows no worker scope and excludes the one that does.
+// The DOM library, with which all other files are compiled, lacks the worker scope and conflicts with the library that
+// has it.
 interface ExtendableEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -58,9 +61,9 @@ const CACHE_PREFIX = 'ferryglide-shell-';
 const CACHE = CACHE_PREFIX + build;
 /** This build and the one before it. */
 const CACHED_BUILDS = 2;
-/** After this, a page is served from the cache. */
+/** After this time, a page is served from the cache. */
 const NETWORK_TIMEOUT_MS = 5_000;
-/** The browser does not start the worker for these. */
+/** Requests for which the browser does not start the worker. */
 const BYPASS = ['/play', '/services', '/services/*', '/data/*', '/cdn/*', '/media/*', '/analytics'];
 
 const precached = new Set(assets);
@@ -76,7 +79,7 @@ async function install(event: InstallEvent): Promise<void> {
   try {
     await precache();
   } catch (error) {
-    // A cache that was begun would count as a build when old ones are deleted.
+    // An incomplete cache would count as a build when old ones are deleted.
     await caches.delete(CACHE);
     throw error;
   }
@@ -93,7 +96,7 @@ async function precache(): Promise<void> {
   await Promise.all(documents.map(([page, document]) => cache.put(page, document)));
 }
 
-/** @throws where the page is missing or of another build */
+/** @throws if the page is missing or belongs to another build */
 async function fetchDocument(page: string): Promise<[string, Response]> {
   const document = await fetch(anonymous(page, 'reload'));
   const named = (await document.clone().text()).matchAll(/assets\/[\w.-]+\.(?:js|css)\b/g);
@@ -102,7 +105,7 @@ async function fetchDocument(page: string): Promise<[string, Response]> {
   return [page, document];
 }
 
-/** Somebody saves a session: the cache may be gone, evicted by the browser or deleted with the last session. */
+/** A session is being saved, but the cache may be gone: evicted by the browser or deleted with the last session. */
 worker.addEventListener('message', (event) => {
   const [port] = event.ports;
   event.waitUntil(
@@ -147,12 +150,12 @@ async function networkFirst({ request, preloadResponse }: FetchEvent, page: stri
   }
 }
 
-/** From this build's cache or that of the build before: the names of assets differ. */
+/** From this build's cache or the previous one's; their asset names differ. */
 async function cacheFirst(request: Request): Promise<Response> {
   return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** Every push is shown: browsers end a subscription whose pushes are not. */
+/** Every push is displayed, because browsers cancel subscriptions whose pushes are not. */
 worker.addEventListener('push', (event) => {
   const { title, body, url, tag } = (event.data?.json() ?? {}) as Partial<
     Record<'title' | 'body' | 'url' | 'tag', string>
@@ -164,7 +167,7 @@ worker.addEventListener('push', (event) => {
 worker.addEventListener('notificationclick', (event) => {
   const { notification } = event;
   notification.close();
-  // A path of this host: what a push names leads nowhere else.
+  // Only the path and query are used, so a push cannot lead to another host.
   const { pathname, search } = new URL(String(notification.data), location.origin);
   event.waitUntil(worker.clients.openWindow(location.origin + pathname + search));
 });

@@ -5,31 +5,31 @@ import type { PageFlags } from '../../machines/player/page-flags.ts';
 import { LANGUAGES, pickLanguage } from '../i18n/language.ts';
 import type { Language } from '../i18n/language.ts';
 
-/** What a page sets of library and player, whatever they show. Addresses are absolute. */
+/** What a page sets for library and player, independent of their content. Addresses are absolute. */
 export interface Settings {
   services: string;
   analytics: string;
-  /** Data files, and their copy; with their last slash. */
+  /** Base addresses of the data files and of their copy; both end with a slash. */
   tagsUrl: string;
   cdnUrl: string;
-  /** Where pages of the product lie: the library, /play and /login. */
+  /** Address of the product's pages: the library, /play and /login. */
   site: string;
   language: Language;
   theme: 'light' | 'dark' | undefined;
   flags: Flags;
-  /** Groups whose films are counted, where `analytics` is on. */
+  /** Groups whose films are counted if `analytics` is on. */
   analyticsGroups: readonly number[];
-  /** Tallest rendition of a film whose document names none, lines; undefined: no limit. */
+  /** Maximum height, in lines, of the renditions of a film whose document sets no limit; undefined: no limit. */
   maxResolution: number | undefined;
-  /** The page has asked the viewer itself whether visits may be counted (`analytics-consent`). */
+  /** The viewer's consent to counting visits, if the page has asked for it itself (`analytics-consent`). */
   consent: 'given' | 'refused' | undefined;
-  /** Its players may play at the same time as others of the page. */
+  /** Players of this page may play at the same time. */
   concurrent: boolean;
-  /** Everything is requested and shown as for a visitor, even if somebody is signed in. */
+  /** Requests and views are those of a visitor, even if somebody is signed in. */
   isVisitor?: boolean;
 }
 
-/** Origin of the server that this module came from: its requests go there unless the page says otherwise. */
+/** Origin of the server that served this module, to which requests go unless the page says otherwise. */
 const HOME = new URL(import.meta.url).origin;
 
 const withSlash = (address: string): string => (address.endsWith('/') ? address : `${address}/`);
@@ -41,9 +41,9 @@ function readLines(text: string | null): number | undefined {
 }
 
 /**
- * Reads settings from attributes, or from anything that answers to their names.
+ * Reads settings from attributes, or from any source with the same names.
  *
- * @param get value of an attribute, null where it is absent
+ * @param get value of an attribute, null if absent
  */
 export function readSettings(get: (name: string) => string | null): Settings {
   const address = (name: string, path: string): string =>
@@ -68,12 +68,12 @@ export function readSettings(get: (name: string) => string | null): Settings {
   };
 }
 
-/** Within another site's page: in its frame, or as an element of it. */
+/** Whether this is part of another site's page: in a frame, or as an element. */
 export function isEmbedded({ site }: Settings): boolean {
   return window.parent !== window || new URL(site).origin !== location.origin;
 }
 
-/** What of them the charts of a player go by. */
+/** The settings that the player's charts use. */
 export function pageFlags({ flags: { scores, shareTags, analytics }, analyticsGroups }: Settings): PageFlags {
   return { scores, shareTags, analyticsGroups: analytics ? analyticsGroups : undefined };
 }

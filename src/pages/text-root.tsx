@@ -11,16 +11,16 @@ import { ReloadContext } from '../ui/AsyncBoundary.tsx';
 import { addTypeface } from '../ui/typeface.ts';
 
 export interface TextRoot {
-  /** Draws the views as soon as their texts are there; the same views in another language stay as they are. */
+  /** Renders the views once their texts are loaded; a change of language keeps their state. */
   show: (language: Language, views: ReactNode) => Promise<void>;
   stop: () => void;
 }
 
 /**
- * A place of a page for views with texts, whose language may change while they are on show.
+ * A root for views with texts, whose language may change while they are visible.
  *
- * @param areas what the views show at once
- * @param title of the page, which is the product's own; absent in a page of somebody else
+ * @param areas text areas that the views need at first
+ * @param title of the page, if it is the product's own; absent on other sites' pages
  */
 export function createTextRoot(
   container: HTMLElement,
@@ -49,7 +49,7 @@ export function createTextRoot(
         const drawing = root;
         startTransition(() => drawing.render(drawn));
       } else {
-        // What stood in the container goes when the views come, in the same frame.
+        // The container's previous content is replaced in the frame in which the views appear.
         root = createRoot(container);
         root.render(drawn);
         addTypeface();

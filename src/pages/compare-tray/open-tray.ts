@@ -35,7 +35,10 @@ function momentAtHand(): NamedMoment | undefined {
   return moment && { ...moment, label: link.getAttribute(LABEL) ?? '' };
 }
 
-/** A click on a link that adds a moment adds it without leaving the page. Opened in another tab, the link leads to the comparison. */
+/**
+ * A click on a link that adds a moment adds it without leaving the page. Opened in another tab, the link leads to the
+ * comparison.
+ */
 export async function openTray({ settings, user, inspect, momentOnShow, nameOf }: TrayOptions): Promise<void> {
   const tray = createActor(composeTray(), inspect ? { inspect } : {});
   tray.start();

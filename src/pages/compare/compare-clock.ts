@@ -9,7 +9,9 @@ import type { CompareRef } from '../../../machines/player/compare/compare.select
 import type { CompareSurfaces } from '../../adapters/media/compare-pair.ts';
 
 export interface CompareTimes {
-  /** Each film's own time: the start of the current frame while both are paused. Undefined for a film that is not ready. */
+  /**
+   * Each film's own time: the start of the current frame while both are paused. Undefined for a film that is not ready.
+   */
   a: Seconds | undefined;
   b: Seconds | undefined;
   common: Seconds;

@@ -56,8 +56,8 @@ interface PanelButtonProps extends DeskProps {
 }
 
 /**
- * One button. The tag's moment is that of the pointer down event, even though the press only counts on release, so that a finger that
- * scrolls the panel presses nothing.
+ * One button. The tag's moment is that of the pointer down event, even though the press only counts on release, so that
+ * a finger that scrolls the panel presses nothing.
  */
 function PanelButton({ desk, film, button, range }: PanelButtonProps) {
   const t = useText();
@@ -90,7 +90,8 @@ function PanelButton({ desk, film, button, range }: PanelButtonProps) {
         onClick={({ currentTarget, detail, timeStamp }) => {
           // Leaves the button, so that keys press the desk's buttons again and Space controls the film.
           if (detail > 0) currentTarget.blur();
-          // Hold buttons ignore pointer clicks here. The keyboard and screen readers click once to begin and once to end.
+          // Hold buttons ignore pointer clicks here. The keyboard and screen readers click once to begin and once to
+          // end.
           if (isHold && detail > 0) return;
           down(detail > 0 ? touched.current : film.moment(timeStamp));
         }}

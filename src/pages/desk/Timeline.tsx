@@ -13,7 +13,10 @@ import work from '../work-page.module.css';
 import styles from './desk.module.css';
 import type { DeskProps } from './refs.ts';
 
-/** The tags along the film, one row per category. They can be dragged and stretched; the list and the tools offer the same. */
+/**
+ * The tags along the film, one row per category. They can be dragged and stretched; the list and the tools offer the
+ * same.
+ */
 export function Timeline({ desk, film }: DeskProps) {
   const t = useText();
   const tags = useSelector(desk, ({ context }) => context.board.shown);

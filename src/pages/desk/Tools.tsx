@@ -13,7 +13,10 @@ import styles from './desk.module.css';
 import type { DeskProps } from './refs.ts';
 import { tagLabel, tagMoment } from './tag-text.ts';
 
-/** The link that puts one tag in the comparison tray, or compares two; undefined for more than two, or if a tag has no time in the film. */
+/**
+ * The link that puts one tag in the comparison tray, or compares two; undefined for more than two, or if a tag has no
+ * time in the film.
+ */
 function comparisonOf({ mediaId: id, board, ...selection }: DeskContext): string | undefined {
   const ids = chosenIds(selection);
   if (ids.length > 2) return undefined;

@@ -74,7 +74,10 @@ export function TagTable({ edit }: { edit: EditRef }) {
   );
 }
 
-/** The link that puts a tag of a film in the comparison tray. It opens in its own tab, so that unsaved edits are not lost (row B05). */
+/**
+ * The link that puts a tag of a film in the comparison tray. It opens in its own tab, so that unsaved edits are not
+ * lost (row B05).
+ */
 function comparisonOf({ type, id }: Pick<EditedMedium, 'type' | 'id'>, tag: Tag): string | undefined {
   const at = type !== 'Audio' && tag.replay === undefined ? startOf(tag) : undefined;
   return at === undefined ? undefined : addToCompare({ id, at });

@@ -1,4 +1,6 @@
-/** The edit pages (Library 2): one entry for `/media_edit` and its siblings; the address says which medium is edited. */
+/**
+ * The edit pages (Library 2): one entry for `/media_edit` and its siblings; the address says which medium is edited.
+ */
 import { readEditTarget } from '../../../core/domain/edit-address.ts';
 import { createChosenFiles } from '../../adapters/uploads/chosen-files.ts';
 import { whenUncovered } from '../../back-layers.ts';

@@ -29,7 +29,9 @@ export function FollowList({ following, shown: { follows }, isBusy }: SectionPro
   );
 }
 
-/** A frequency is saved with a separate button, because arrow keys in a closed list would save every value they pass. */
+/**
+ * A frequency is saved with a separate button, because arrow keys in a closed list would save every value they pass.
+ */
 function Row({ following, follow, isBusy }: { following: FollowingRef; follow: Follow; isBusy: boolean }) {
   const t = useText();
   const { id, kind, address } = follow;

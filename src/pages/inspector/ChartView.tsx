@@ -232,7 +232,7 @@ const ArrowLine = memo(function ArrowLine({
   );
 });
 
-/** The last result of the guard. */
+/** The last result of a transition's guard. */
 function Outcome({ mark }: { mark: string }) {
   const t = useText();
   if (mark.endsWith('unasked')) return null;

@@ -6,7 +6,7 @@ import { Changes } from './Changes.tsx';
 import type { InspectorRef } from './refs.ts';
 import styles from './Inspector.module.css';
 
-/** What the selected actor holds, and what its last step changed of it. */
+/** The context of the selected actor, and what its last step changed in it. */
 export function ContextView({ inspector }: { inspector: InspectorRef }) {
   const t = useText();
   const step = useSelector(inspector, selectStep);

@@ -13,11 +13,11 @@ import styles from './Inspector.module.css';
 interface EntryDetailsProps {
   inspector: InspectorRef;
   entry: LogEntry;
-  /** Whom the event reached. */
+  /** The actor that received the event. */
   actor: SeenActor | undefined;
 }
 
-/** Everything about one event: what it carried, what was asked and run, and what it changed. */
+/** Details of one event: its payload, the guards and actions it ran, and the changes it caused. */
 export function EntryDetails({ inspector, entry, actor }: EntryDetailsProps) {
   const t = useText();
   const { type, ...payload } = entry.event;
@@ -78,7 +78,7 @@ export function EntryDetails({ inspector, entry, actor }: EntryDetailsProps) {
   );
 }
 
-/** Letters that are laid out at once: a data document has a hundred thousand. */
+/** Characters rendered at once. A data document has a hundred thousand. */
 const LETTERS_MAX = 4_000;
 
 function Json({ value }: { value: object }) {

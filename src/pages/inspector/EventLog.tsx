@@ -10,17 +10,17 @@ import { EntryDetails } from './EntryDetails.tsx';
 import type { InspectorRef } from './refs.ts';
 import styles from './Inspector.module.css';
 
-/** Entries that are shown, up to the selected moment. */
+/** Number of entries shown, up to the selected moment. */
 const SHOWN_MAX = 100;
-/** Letters of a payload in its row. */
+/** Characters of a payload shown in its row. */
 const PAYLOAD_MAX = 120;
-/** Pixels between two lanes, and of a row. */
+/** Pixels: distance between lanes, and height of a row. */
 const LANE = 26;
 const ROW = 26;
 
 const clock = (time: number): string => new Date(time).toISOString().slice(11, 23);
 
-/** The events between actors as a sequence diagram: an actor a lane, an event a row, the newest first. */
+/** The events between actors as a sequence diagram: one lane per actor, one row per event, newest first. */
 export function EventLog({ inspector }: { inspector: InspectorRef }) {
   const t = useText();
   const record = useSelector(inspector, ({ context }) => context.record);
@@ -89,13 +89,13 @@ interface RowProps {
   from: string;
   to: string;
   isNothing: boolean;
-  /** Pixels: the middles of the lanes between which its arrow goes, and how wide all of them are. */
+  /** Pixels: the lanes between which the arrow runs, and the width of all lanes. */
   start: number;
   end: number;
   width: number;
 }
 
-/** One event. Batches of messages come ten times a second, and only rows that are new, or say something new, are drawn. */
+/** One event. Message batches arrive ten times a second, so only new or changed rows render. */
 const Row = memo(function Row({
   inspector,
   entry,
@@ -145,7 +145,7 @@ function payloadText({ event }: LogEntry): string {
   return whole.length > PAYLOAD_MAX ? `${whole.slice(0, PAYLOAD_MAX)}…` : whole;
 }
 
-/** Whether nothing happened; undefined while that is not known. */
+/** Whether an event had no effect; not cached while that is still unknown. */
 const nothings = new WeakMap<LogEntry, boolean>();
 
 function isNothing(actor: SeenActor | undefined, entry: LogEntry): boolean {
@@ -160,6 +160,6 @@ function isNothing(actor: SeenActor | undefined, entry: LogEntry): boolean {
 const nameOf = (actors: Readonly<Record<string, SeenActor>>, id: string | undefined): string | undefined =>
   id === undefined ? undefined : actors[id]?.name;
 
-/** The middle of an actor's lane, pixels; what comes from outside comes from before the first. */
+/** The centre of an actor's lane, in pixels; events from outside come from left of the first lane. */
 const middleOf = (lanes: ReadonlyMap<string, number>, id: string | undefined): number =>
   ((lanes.get(id ?? '') ?? -0.5) + 0.5) * LANE;

@@ -16,12 +16,12 @@ import { Splitter } from './Splitter.tsx';
 import styles from './Inspector.module.css';
 import type { InspectorRef } from './refs.ts';
 
-/** Where a source or a JSON that was copied is imported. */
+/** Where copied source or JSON can be imported. */
 const STUDIO = 'https://stately.ai/editor';
 
 const COPIES = ['test', 'source', 'json'] as const;
 
-/** The message about a copy or a file, shown and announced. */
+/** The message about a copied text or a file, shown and announced. */
 function copyText({ value, context: { copied } }: SnapshotFrom<typeof inspectorMachine>): TextKey | undefined {
   switch (value.copy) {
     case 'copying':
@@ -40,8 +40,8 @@ function copyText({ value, context: { copied } }: SnapshotFrom<typeof inspectorM
 }
 
 /**
- * Every actor of the inspected pages: the tree, the chart of one, what it holds, and the log of events; or a recording of
- * them, beside the film of its test.
+ * All actors of the inspected pages: the tree, the chart and context of one actor, and the event log; or a recording of
+ * them beside the film of its test.
  */
 export function Inspector({ inspector }: { inspector: InspectorRef }) {
   const t = useText();

@@ -14,9 +14,9 @@ import styles from './Inspector.module.css';
 
 type ReplaySnapshot = SnapshotFrom<typeof replayMachine>;
 
-/** Files that an end-to-end test leaves. */
+/** Extensions of the files that an end-to-end test writes. */
 const ENDINGS = ['.json', '.webm', '.zip'];
-/** Milliseconds that an arrow key moves the position: one picture of Playwright's films. */
+/** Milliseconds per arrow key: one frame of Playwright's videos. */
 const STEP_MS = 40;
 
 /** Milliseconds as a timecode. */
@@ -38,7 +38,7 @@ export function OpenFiles({ replay }: { replay: ReplayRef }) {
   );
 }
 
-/** What was opened, and the one position of film, chart and log. */
+/** The opened recording, and the slider that positions film, chart and log together. */
 export function ReplayBar({ replay }: { replay: ReplayRef }) {
   const t = useText();
   const state = useSelector(replay, (snapshot) => snapshot);
@@ -110,7 +110,7 @@ function Problem({ recording, film, isFilmBroken }: ReplaySnapshot['context']) {
   );
 }
 
-/** The page as it was at the position. */
+/** The page as it looked at the current position. */
 export function FilmView({ replay }: { replay: ReplayRef }) {
   const t = useText();
   const film = useSelector(replay, ({ context }) => shownFilm(context));
@@ -138,7 +138,7 @@ function Screen({ film, time, isPlaying, onFail }: ScreenProps) {
   if (film.kind === 'pictures') return <img src={pictureAt(film, time)} alt={name} />;
   return (
     <video
-      // The position of the bar moves it; it has no controls of its own.
+      // The bar's position controls the video, which has no controls itself.
       ref={(video) => {
         if (video) followTime(video, (time - film.from) / 1000, isPlaying);
       }}

@@ -6,10 +6,10 @@ import { classes } from '../../ui/classes.ts';
 import type { InspectorRef } from './refs.ts';
 import styles from './Inspector.module.css';
 
-/** Pixels that an arrow key moves a splitter. */
+/** Pixels per arrow key. */
 const KEY_STEP = 16;
 
-/** How each pane grows: along which axis, and whether by moving forwards or back. */
+/** The axis along which each pane grows, and whether it grows when the splitter moves forwards or backwards. */
 const PANES = {
   tree: { isVertical: true, forwards: 1 },
   context: { isVertical: true, forwards: -1 },
@@ -18,7 +18,7 @@ const PANES = {
 
 const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** The line between two panes, moved by the pointer or with the arrow keys. */
+/** The separator between two panes, moved with the pointer or the arrow keys. */
 export function Splitter({ inspector, pane }: { inspector: InspectorRef; pane: Pane }) {
   const t = useText();
   const size = useSelector(inspector, ({ context }) => context.panes[pane]);

@@ -1,10 +1,9 @@
 /**
- * Attaches an inspector to a root, in a development build that is asked for it: `?inspect` the project's own,
- * `?inspect=stately` Stately's, and `?inspect=record` none, but every listener on the channel receives everything. An
- * end-to-end test asks by a variable instead, which also holds on the pages that it goes to
- * (`tools/playwright/inspection.ts`).
+ * Attaches an inspector to a root actor in development builds. `?inspect` selects the project's own inspector and
+ * `?inspect=stately` Stately's; `?inspect=record` opens none, but every listener on the channel receives all events.
+ * End-to-end tests set a variable instead, which persists across navigation (`tools/playwright/inspection.ts`).
  *
- * A production build contains none of it: `import.meta.env.DEV` is false there, and with it the import goes.
+ * Production builds contain none of it: `import.meta.env.DEV` is false there, so the import is removed.
  */
 import type { InspectionEvent, Observer } from 'xstate';
 
@@ -18,11 +17,13 @@ declare global {
 
 let attached: Inspect | undefined;
 
-/** Options of an actor that a composition runs beside its root: XState shows an inspector the actors of one root only. */
+/**
+ * Options for an actor that a composition runs beside its root, because XState only inspects the actors of one root.
+ */
 export const inspected = (id: string): { id?: string; inspect?: Inspect } =>
   import.meta.env.DEV && attached !== undefined ? { id, inspect: attached } : {};
 
-/** Undefined where nobody inspects. */
+/** Undefined if no inspector was requested. */
 export async function inspection(): Promise<Inspect | undefined> {
   if (!import.meta.env.DEV || attached !== undefined) return attached;
   const query = new URLSearchParams(location.search);

@@ -17,7 +17,7 @@ import { saveBlob } from '../../adapters/save-file.ts';
 import { pageContainer } from '../page.ts';
 import { createTextRoot } from '../text-root.tsx';
 
-/** In a worker: a large chart takes seconds. */
+/** Runs in a worker, because the layout of a large chart takes seconds. */
 const layOut = layoutsOf(new Elk({ workerFactory: () => new ElkWorker() }));
 const openFiles = fileOpener(
   () => new Worker(new URL('../../adapters/inspection/recording.worker.ts', import.meta.url), { type: 'module' }),

@@ -1,4 +1,4 @@
-/** Sends the events of the charts to an inspector's window. Development only; see `inspection.ts`. */
+/** Sends chart events to an inspector window. Development only; see `inspection.ts`. */
 import { createBrowserInspector } from '@statelyai/inspect';
 import type { InspectionEvent, Observer } from 'xstate';
 import { observePage } from '../../adapters/inspection/observe.ts';
@@ -14,7 +14,7 @@ let own: Observer<InspectionEvent> | undefined;
 /**
  * Opens Stately's window, once for all roots of a page.
  *
- * @param url of the window; the inspector's own site where undefined
+ * @param url of the window; undefined: the inspector's own site
  */
 export function openStatelyInspector(url: string | undefined): Inspect {
   statelys ??= createBrowserInspector({
@@ -27,9 +27,9 @@ export function openStatelyInspector(url: string | undefined): Inspect {
 /**
  * Opens the project's own inspector, once for all roots of a page.
  *
- * A window that the browser does not let open, or that is opened later, receives everything from the beginning.
+ * If the browser blocks the window, or it is opened later, it still receives all events from the beginning.
  *
- * @param hasWindow false where the page is only recorded
+ * @param hasWindow false if the page is only recorded
  */
 export function openOwnInspector(hasWindow: boolean): Observer<InspectionEvent> {
   if (own) return own;
@@ -45,14 +45,14 @@ export function openOwnInspector(hasWindow: boolean): Observer<InspectionEvent> 
 
 const waiting: (() => void)[] = [];
 
-/** Does what waits in its order, in the browser's spare time. */
+/** Runs queued work in order while the browser is idle. */
 function whenIdle(act: () => void): void {
   if (waiting.push(act) > 1) return;
   if ('requestIdleCallback' in window) requestIdleCallback(doSome);
   else requestAnimationFrame(() => doSome());
 }
 
-/** Milliseconds of work at once where the browser does not say how many there are. */
+/** Milliseconds of work per batch if the browser reports no idle deadline. */
 const WORK_MS = 8;
 
 function doSome(deadline?: IdleDeadline): void {

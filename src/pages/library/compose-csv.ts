@@ -1,4 +1,4 @@
-/** Fills the ports of the flows that bring tags in and out as CSV files. */
+/** Implements the ports of the flows that export and import tags as CSV files. */
 import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
 import { csvExportMachine } from '../../../machines/library/csv-export.machine.ts';
@@ -47,9 +47,10 @@ function readPreviews({ files, chosen }: CsvPreviewRequest): Promise<CsvPreview[
 }
 
 /**
- * `/home?video={id}` (Library 2); in a page of another site it opens beside it, for that page is not ours to leave.
+ * Leaves for `/home?video={id}` (Library 2). On another site's page it opens in a new tab, because that page is not
+ * ours to leave.
  *
- * @returns settles where the page stays
+ * @returns settles only if the page stays open
  */
 async function leaveForHome({ site }: Settings, videoId: string): Promise<void> {
   const { href, origin } = new URL(`/home?${new URLSearchParams({ video: videoId })}`, site);

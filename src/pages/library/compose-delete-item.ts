@@ -1,4 +1,4 @@
-/** Fills the ports of the flow that deletes an item. */
+/** Implements the ports of the flow that deletes an item. */
 import { fromPromise } from 'xstate';
 import { deleteItemMachine } from '../../../machines/library/delete-item.machine.ts';
 import { deleteItem, fetchLinks } from '../../adapters/services/managing.ts';

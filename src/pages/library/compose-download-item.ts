@@ -1,4 +1,4 @@
-/** Fills the ports of the flow that downloads a file. */
+/** Implements the ports of the flow that downloads a file. */
 import { fromPromise } from 'xstate';
 import { downloadItemMachine } from '../../../machines/library/download-item.machine.ts';
 import { fetchSources } from '../../adapters/services/managing.ts';

@@ -1,4 +1,4 @@
-/** Fills the port of the flow that embeds an item. */
+/** Implements the port of the flow that embeds an item. */
 import { fromPromise } from 'xstate';
 import { embedItemMachine } from '../../../machines/library/embed-item.machine.ts';
 import { copyText } from '../../adapters/clipboard.ts';

@@ -1,4 +1,4 @@
-/** Fills every port of the library's charts. */
+/** Implements every port of the library's charts. */
 import { fromCallback, fromPromise } from 'xstate';
 import type { AnyActorLogic } from 'xstate';
 import { filtersMachine } from '../../../machines/library/filters.machine.ts';
@@ -37,8 +37,8 @@ import { leaveForLogin } from '../login/login-address.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * @param flags the page's, as they are now
- * @param address of the page, or none for a library that keeps its search to itself
+ * @param flags returns the page's current flags
+ * @param address port for the page's address, or a no-op for a library that does not show its search there
  */
 export function composeLibrary(
   settings: Settings,
@@ -128,7 +128,7 @@ export function composeLibrary(
         copyText(new URL(`?${writeSearchAddress(input.query, location.search)}`, location.href).href),
       ),
       leaveForLogin: fromPromise(({ input: { link } }) => {
-        // A library that keeps its search to itself is not what the address names.
+        // The link is in the page's address only if the library shows its search there.
         const isNamed = isSameLink(readDirectLink(location.search), link);
         return leaveForLogin(settings, isNamed ? link?.start : undefined);
       }),

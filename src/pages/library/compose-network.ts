@@ -1,4 +1,4 @@
-/** Fills the ports of the chart of the network. */
+/** Implements the ports of the network chart. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { networkMachine } from '../../../machines/shared/network.machine.ts';
 import type { NetworkEvent } from '../../../machines/shared/network.machine.ts';
@@ -7,13 +7,13 @@ import type { SendRequest } from '../../adapters/services/client.ts';
 import { inspected } from '../inspector/inspection.ts';
 
 export interface Network {
-  /** Asks as before; a request that does not come through leads to a look for the server. */
+  /** Wraps a request function, so that a failed request triggers a check of the server. */
   reporting: (sendRequest: SendRequest) => SendRequest;
   /** Runs the chart. @returns stops it */
   run: (listener: (event: NetworkEvent) => void) => () => void;
 }
 
-/** @param site address of the pages' server */
+/** @param site address of the server that serves the pages */
 export function composeNetwork(site: string): Network {
   const signals = createNetworkSignals();
   const probe = serverProbe(site);

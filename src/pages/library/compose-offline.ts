@@ -1,4 +1,4 @@
-/** Fills the ports of what becomes of the library without a network. */
+/** Implements the ports of the library's offline mode. */
 import { fromCallback, fromPromise } from 'xstate';
 import { offlineMachine } from '../../../machines/library/offline.machine.ts';
 import type { SavedSession } from '../../../core/domain/saved-session.ts';

@@ -1,4 +1,4 @@
-/** The chart that sends what was selected without a network, with its port. */
+/** The chart that sends selections made offline, with its port. */
 import { createActor, fromPromise } from 'xstate';
 import { outboxMachine } from '../../../machines/shared/outbox.machine.ts';
 import type { Network } from './compose-network.ts';
@@ -7,7 +7,7 @@ import type { SendRequest } from '../../adapters/services/client.ts';
 import { hasSavedSessions } from '../../adapters/storage.ts';
 import { inspected } from '../inspector/inspection.ts';
 
-/** The sending code is fetched only where sessions were saved. */
+/** The code that sends is only fetched if sessions were saved. */
 export function composeOutbox(sendRequest: SendRequest): typeof outboxMachine {
   return outboxMachine.provide({
     actors: {
@@ -20,7 +20,7 @@ export function composeOutbox(sendRequest: SendRequest): typeof outboxMachine {
   });
 }
 
-/** For a page without the library: what is selected on it goes out when the network is back. */
+/** For pages without the library: sends selections made offline when the network returns. */
 export function startOutbox(sendRequest: SendRequest, network: Network): void {
   const outbox = createActor(composeOutbox(sendRequest), inspected('outbox'));
   outbox.start();

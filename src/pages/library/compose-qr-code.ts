@@ -1,4 +1,4 @@
-/** Fills the ports of the flow that shows a QR code. */
+/** Implements the ports of the flow that shows a QR code. */
 import { fromPromise } from 'xstate';
 import { qrCodeMachine } from '../../../machines/library/qr-code.machine.ts';
 import { QR_OF_PRODUCT } from '../../../core/domain/qr.ts';

@@ -1,4 +1,4 @@
-/** Fills the ports of the flow that saves a session for offline use. */
+/** Implements the ports of the flow that saves a session for offline use. */
 import { fromPromise } from 'xstate';
 import { saveOfflineMachine } from '../../../machines/library/save-offline.machine.ts';
 import { saveOffline } from '../../adapters/offline/saved-copies.ts';

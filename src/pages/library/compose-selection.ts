@@ -1,4 +1,4 @@
-/** Fills the ports of the chart of an act on several results. */
+/** Implements the ports of the chart that acts on several results. */
 import { fromPromise } from 'xstate';
 import { selectionActMachine } from '../../../machines/library/selection/selection-act.machine.ts';
 import { fetchArchive, fetchPlan, sendBatch } from '../../adapters/services/selection.ts';

@@ -1,4 +1,4 @@
-/** Fills the port of the flow that shares an item. */
+/** Implements the port of the flow that shares an item. */
 import { fromPromise } from 'xstate';
 import { shareItemMachine } from '../../../machines/library/share-item.machine.ts';
 import type { Settings } from '../settings.ts';

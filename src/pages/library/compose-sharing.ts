@@ -1,4 +1,4 @@
-/** Fills the ports of the Sharing tab; fetched when the tab is first opened. */
+/** Implements the ports of the Sharing tab; fetched when the tab is first opened. */
 import { fromPromise } from 'xstate';
 import { sharingMachine } from '../../../machines/library/sharing.machine.ts';
 import { copyText } from '../../adapters/clipboard.ts';

@@ -1,11 +1,14 @@
-/** Which item actions this product has: those with a flow, fetched when first requested, and those with a page. */
+/** The item actions this product offers: flows, fetched when first requested, and actions with their own page. */
 import type { AnyActorLogic } from 'xstate';
 import type { ItemActionId } from '../../../core/domain/item-actions/item-action.ts';
 import { canSaveShell } from '../../adapters/offline/shell.ts';
 import type { Settings } from '../settings.ts';
 import type { FlowWorld } from './flow-world.ts';
 
-/** `compose-….ts` beside it fills the ports of a flow's chart; its view is in `src/library/actions/flows.ts`. */
+/**
+ * The `compose-….ts` beside this file implements the ports of a flow's chart; its view is in
+ * `src/library/actions/flows.ts`.
+ */
 const FLOWS: Readonly<Partial<Record<ItemActionId, (world: FlowWorld) => Promise<AnyActorLogic>>>> = {
   csvExport: async (world) => (await import('./compose-csv.ts')).composeCsvExport(world),
   csvImport: async (world) => (await import('./compose-csv.ts')).composeCsvImport(world),
@@ -17,7 +20,7 @@ const FLOWS: Readonly<Partial<Record<ItemActionId, (world: FlowWorld) => Promise
   qrCode: async ({ settings }) => (await import('./compose-qr-code.ts')).composeQrCode(settings),
 };
 
-/** Actions whose page a host serves. */
+/** Actions that open a page of the server. */
 const PAGES: readonly ItemActionId[] = [
   'follow',
   'compare',
@@ -30,7 +33,7 @@ const PAGES: readonly ItemActionId[] = [
   'multicast',
 ];
 
-/** What menus may show: an action appears with its flow or its page, and where its page can do it. */
+/** Actions that menus may show: those with a flow or a page, unless this page cannot perform them. */
 export function actionsThere({ site }: Settings): ReadonlySet<ItemActionId> {
   const there = new Set([...(Object.keys(FLOWS) as ItemActionId[]), ...PAGES]);
   if (!canSaveShell(site)) there.delete('saveOffline');

@@ -5,9 +5,9 @@ import type { PageContext } from '../../../core/domain/search.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * Leaves for the player; in a page of another site it opens beside it, for that page is not ours to leave.
+ * Leaves for the player. On another site's page it opens in a new tab, because that page is not ours to leave.
  *
- * @returns settles where the page stays, or when the browser shows it again as it was left
+ * @returns settles if the page stays open, or when the browser restores it from the back/forward cache
  */
 export async function leaveToPlay(
   { site }: Settings,

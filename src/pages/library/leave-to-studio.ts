@@ -6,14 +6,14 @@ import type { Settings } from '../settings.ts';
 interface Leaving {
   settings: Settings;
   files: Iterable<File>;
-  /** Takes the library out of its place. */
+  /** Unmounts the library. */
   stop: () => void;
 }
 
 /**
- * Leaves for the page that adds files, and takes some along.
+ * Leaves for the page that adds files, taking the dropped files along.
  *
- * Within the same document: another one would not have them. Going back is a page load, as from any other page.
+ * Stays in the same document, because another one could not access the files. Going back reloads the page.
  */
 export async function leaveToStudio(container: HTMLElement, { stop, ...options }: Leaving): Promise<void> {
   const { mountStudio } = await import('../studio/mount-studio.tsx');

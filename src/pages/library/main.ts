@@ -7,7 +7,10 @@ import { mountLibrary } from './mount-library.tsx';
 import { followPresentation, pageContainer, pageSettings } from '../page.ts';
 import { isEmbedded } from '../settings.ts';
 
-/** What surrounds a frame may lead a press astray: in one, nobody is signed in and nothing can be changed. */
+/**
+ * The page around a frame could trick the viewer into a click, so a framed library shows a visitor's view and changes
+ * nothing.
+ */
 const isFramed = window.parent !== window;
 
 void Promise.all([inspection(), pageSettings()]).then(([inspect, own]) => {

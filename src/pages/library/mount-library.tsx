@@ -1,4 +1,4 @@
-/** Puts one library into a place on a page, and takes it out again. */
+/** Mounts and unmounts one library in a container. */
 import { createActor, fromPromise } from 'xstate';
 import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../../../core/domain/constants/people.ts';
 import { PHONE_MAX_WIDTH, TABLET_MAX_WIDTH } from '../../../core/domain/constants/screen.ts';
@@ -27,18 +27,18 @@ import { createTextRoot } from '../text-root.tsx';
 
 export interface LibraryOptions {
   settings: Settings;
-  /** Query string of the search: the page's, or what the element asks for. */
+  /** Query string of the search: from the page's address, or from the element's attribute. */
   search: string;
   inspect: Inspect | undefined;
-  /** The newest item of this type is shown above the list. */
+  /** Type whose newest item is shown above the list. */
   latest?: string | undefined;
-  /** Name of the page, where it is the library's own. */
+  /** Title of the page, if the library is its only content. */
   title?: TextKey;
-  /** Files were dropped on it; absent where it takes none. */
+  /** Called when files are dropped on the library; absent if it accepts none. */
   onFiles?: (files: readonly File[]) => void;
 }
 
-/** @param user page-level user, where the address names one */
+/** @param user page-level user, if the address names one */
 export function librarySlots(
   settings: Settings,
   openedAt: EpochMs,
@@ -57,7 +57,7 @@ export function librarySlots(
   };
 }
 
-/** Group 0: the server takes the page-level user's. */
+/** With group 0 the server uses the page-level user's group. */
 export const pageOf = (user: UserId | undefined): PageContext => ({
   userId: user ?? DEFAULT_USER_ID,
   groupId: user === undefined || user === DEFAULT_USER_ID ? DEFAULT_GROUP_ID : 0,
@@ -66,7 +66,7 @@ export const pageOf = (user: UserId | undefined): PageContext => ({
 export const screenOf = (width: number) =>
   width <= PHONE_MAX_WIDTH ? 'phone' : width <= TABLET_MAX_WIDTH ? 'tablet' : 'desktop';
 
-/** Another site's page is not ours to reload. */
+/** Undefined on another site's page, which is not ours to reload. */
 export const reloadOf = ({ site }: Settings): (() => void) | undefined =>
   new URL(site).origin === location.origin ? () => reloadPage() : undefined;
 
@@ -132,7 +132,7 @@ function startWelcome(settings: Settings, inspect: Inspect | undefined) {
   const welcome = createActor(
     welcomeMachine.provide({
       actors: {
-        // Its code is there at once: a line that came after the results would push them down.
+        // Part of the initial code: a line that arrived after the results would push them down.
         fetchSampleLibrary: fromPromise<SampleLibrary, undefined>(({ signal }) =>
           fetchSampleLibrary(sendRequest, signal),
         ),

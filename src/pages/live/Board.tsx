@@ -22,7 +22,7 @@ interface BoardProps {
 
 const isActing = (snapshot: SnapshotFrom<LiveEventsRef>): boolean => snapshot.matches({ listed: { act: 'acting' } });
 
-/** One event: a light and a sentence for each camera, and what can be done. */
+/** One event: a status light and a sentence for each camera, and the available actions. */
 export function Board({ live, event, host }: BoardProps) {
   const t = useText();
   const isBusy = useSelector(live, isActing);
@@ -144,14 +144,14 @@ function Camera({ live, event, camera, host }: CameraProps) {
 const srtAddress = (host: string, port: number, key: string | undefined): string =>
   `srt://${host}:${port}${key === undefined ? '' : `?streamid=${key}`}`;
 
-/** Why cameras do not reach the server, and what to do. @param code of the system */
+/** Explains why cameras cannot reach the server, and what to do. @param code of the system */
 function faultText(t: Translate, kind: PushProtocol, port: number, code: string): string {
   const values = { code, port, setting: kind === 'rtmp' ? 'FERRYGLIDE_RTMP_PORT' : 'FERRYGLIDE_SRT_PORT' };
   if (code === 'EADDRINUSE') return t('live.fault.inUse', values);
   return code === 'EACCES' ? t('live.fault.denied', values) : t('live.fault.other', values);
 }
 
-/** What the camera does at this moment, in a sentence. */
+/** The current state of a camera, as a sentence. */
 function Sentence({ camera }: { camera: LiveCamera }) {
   const t = useText();
   const { state, bits, width, height, fps, segment, since } = camera;
@@ -167,7 +167,7 @@ function Sentence({ camera }: { camera: LiveCamera }) {
   return t(`live.camera.${state}`);
 }
 
-/** The part of the recording that the replay shows. */
+/** The range of the recording that the replay shows. */
 function Trim({ live, event }: { live: LiveEventsRef; event: LiveEvent }) {
   const t = useText();
   const typed = useSelector(live, ({ context }) => context.trims[event.id]);

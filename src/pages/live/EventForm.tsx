@@ -28,11 +28,11 @@ const secondsOf = (text: string): Seconds | undefined => (text === '' ? undefine
 const isCreating = (snapshot: SnapshotFrom<LiveEventsRef>): boolean =>
   snapshot.matches({ listed: { draft: 'creating' } });
 
-/** A form that is put away leaves the focus to its heading. */
+/** When the form closes, focus moves to its heading. */
 const attachClose = (button: HTMLButtonElement) =>
   handOnFocus(button, (control) => control.closest('section')?.querySelector('h2') ?? null);
 
-/** An event as it is announced: what it is called, when it begins, and its cameras. */
+/** An announced event: its title, when it begins, and its cameras. */
 export function EventForm({ live }: { live: LiveEventsRef }) {
   const t = useText();
   const draft = useSelector(live, ({ context }) => context.draft);
@@ -183,7 +183,7 @@ function CameraFields({ live, camera, index }: { live: LiveEventsRef; camera: Ca
   );
 }
 
-/** What was found at the address of a stream that lies elsewhere. */
+/** The result of checking the address of an external stream. */
 function Check({ live, address, index }: { live: LiveEventsRef; address: string; index: number }) {
   const t = useText();
   const check = useSelector(live, ({ context }) => context.checks[address]);

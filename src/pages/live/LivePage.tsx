@@ -11,7 +11,7 @@ import styles from './LivePage.module.css';
 interface LivePageProps {
   live: LiveEventsRef;
   library: string;
-  /** Name of this host, as cameras reach it. */
+  /** Name of this server, as cameras reach it. */
   host: string;
 }
 

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './LoginForm.module.css';
 
-/** What the form says about the last try. */
+/** Messages about the last attempt. */
 const NOTICES = {
   incomplete: 'login.incomplete',
   invalidEmail: 'common.invalidEmail',
@@ -21,12 +21,12 @@ interface LoginFormProps {
   login: ActorRefFrom<typeof loginMachine>;
   library: string;
   account: string;
-  /** Where a forgotten one is replaced. */
+  /** Address of the page that replaces a forgotten password. */
   password: string;
   target: '_self' | '_blank';
 }
 
-/** Signs a person in; leads on by itself when that is done. */
+/** Signs a person in, then continues automatically. */
 export function LoginForm({ login, library, account, password, target }: LoginFormProps) {
   const t = useText();
   const busy = useSelector(login, (snapshot) => snapshot.hasTag('busy'));
@@ -82,7 +82,7 @@ export function LoginForm({ login, library, account, password, target }: LoginFo
   );
 }
 
-/** What was typed into a field; a form's entries may be files, too. */
+/** The text of a form field. Form entries may also be files. */
 function textOf(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';

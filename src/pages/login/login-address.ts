@@ -3,9 +3,9 @@ import { searchWithStart } from '../search-with-start.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * The login page, which leads back to this one where both are of one site.
+ * The address of the login page, which leads back to this page if both are on the same site.
  *
- * @param moment where the player of this page was, seconds
+ * @param moment player time on this page, seconds
  */
 export function loginAddress({ site }: Settings, moment?: number): string {
   const login = new URL('/login', site);
@@ -15,11 +15,11 @@ export function loginAddress({ site }: Settings, moment?: number): string {
 }
 
 /**
- * Leaves for the login page; in a page of another site it opens beside it, for that page is not ours to leave. A page of
- * ours in a frame shows the sign-in in its own stead: no other site may frame the login page, and a session that is signed
- * in elsewhere does not count in this frame. The library's is a visitor's, and the sign-in opens beside it.
+ * Leaves for the login page. On another site's page it opens in a new tab, because that page is not ours to leave. A
+ * framed page of ours is replaced by the sign-in: other sites may not frame the login page, and a session that signs in
+ * elsewhere does not count in this frame. The framed library shows a visitor's view, so its sign-in opens in a new tab.
  *
- * @returns settles where the page stays
+ * @returns settles only if the page stays open
  */
 export async function leaveForLogin(settings: Settings, moment?: number): Promise<void> {
   if (settings.isVisitor || new URL(settings.site).origin !== location.origin) {
@@ -34,7 +34,7 @@ export async function leaveForLogin(settings: Settings, moment?: number): Promis
 async function signInHere(settings: Settings, moment: number | undefined): Promise<void> {
   const { mountLogin } = await import('./mount-login.tsx');
   const container = document.createElement('div');
-  // Media that are taken out of the page come to rest.
+  // Removing media from the page pauses them.
   document.body.replaceChildren(container);
   await mountLogin(container, { settings, target: '_blank', onSignedIn: () => reloadPage(moment) });
 }

@@ -1,4 +1,4 @@
-/** Puts the sign-in into a place on a page: on /login, or in a frame of another site, where /login may not be shown. */
+/** Mounts the sign-in: on /login, or in a frame on another site, where /login may not be shown. */
 import { fromPromise } from 'xstate';
 import { loginMachine } from '../../../machines/shared/login.machine.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
@@ -9,7 +9,7 @@ import { LoginForm } from './LoginForm.tsx';
 
 interface LoginOptions {
   settings: Settings;
-  /** Where the form's links open. */
+  /** Where the links of the form open. */
   target: '_self' | '_blank';
   onSignedIn: () => void;
 }

@@ -12,7 +12,7 @@ interface ApplicantListProps {
   isBusy: boolean;
 }
 
-/** Who has signed up and waits for approval. */
+/** People who have signed up and are waiting for approval. */
 export function ApplicantList({ members, applicants, isBusy }: ApplicantListProps) {
   const t = useText();
   return (

@@ -11,13 +11,13 @@ import form from '../../ui/form-field.module.css';
 import styles from './MembersPage.module.css';
 import type { MembersRef } from './refs.ts';
 
-/** A role and what it is called. */
+/** The roles and their names. */
 export function useRoles(): { value: Role; label: string }[] {
   const t = useText();
   return ROLES.map((value) => ({ value, label: t(`members.role.${value}`) }));
 }
 
-/** Invites somebody by e-mail; the chart keeps what is typed until the server has confirmed it. */
+/** Invites somebody by e-mail. The chart keeps the draft until the server has confirmed it. */
 export function InvitationForm({ members, isBusy }: { members: MembersRef; isBusy: boolean }) {
   const t = useText();
   const roles = useRoles();

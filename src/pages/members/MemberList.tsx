@@ -14,7 +14,7 @@ interface MemberListProps {
   isBusy: boolean;
 }
 
-/** Who belongs to the group, with role and state. */
+/** The members of the group, with role and state. */
 export function MemberList({ members, list, isBusy }: MemberListProps) {
   const t = useText();
   return (
@@ -54,7 +54,7 @@ function Row({ members, member, isBusy }: { members: MembersRef; member: Member;
   );
 }
 
-/** The role is saved by a button of its own: arrow keys in a closed list would give roles on the way. */
+/** A role is saved with a separate button, because arrow keys in a closed list would assign every role they pass. */
 function Changes({ members, member, isBusy }: { members: MembersRef; member: Member; isBusy: boolean }) {
   const t = useText();
   const roles = useRoles();

@@ -17,7 +17,7 @@ interface MembersPageProps {
   library: string;
 }
 
-/** Who belongs to the group, who is invited, and who has signed up and waits for approval (row S07). */
+/** Members of the group, invitations, and sign-ups waiting for approval (row S07). */
 export function MembersPage({ members, signUp, library }: MembersPageProps) {
   const t = useText();
   const isBusy = useSelector(members, (snapshot) => snapshot.hasTag('busy'));
@@ -48,7 +48,7 @@ export function MembersPage({ members, signUp, library }: MembersPageProps) {
   );
 }
 
-/** What else administrators look after. */
+/** Links to the other administration pages. */
 function More({ members }: { members: MembersRef }) {
   const t = useText();
   const group = useSelector(members, ({ context }) => context.groupId);
@@ -67,7 +67,7 @@ function More({ members }: { members: MembersRef }) {
   );
 }
 
-/** The result of the last action; it stays in view while a long list is scrolled. */
+/** The result of the last action; it stays visible while a long list is scrolled. */
 function Status({ members }: { members: MembersRef }) {
   const t = useText();
   const name = useSelector(members, ({ context }) => context.about);

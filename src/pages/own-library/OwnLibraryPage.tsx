@@ -16,7 +16,7 @@ interface OwnLibraryPageProps {
   login: string;
 }
 
-/** From the sample library to one of one's own (row S01). */
+/** Guides an administrator from the sample library to their own (row S01). */
 export function OwnLibraryPage({ own, library, login }: OwnLibraryPageProps) {
   const t = useText();
   const isBusy = useSelector(own, (snapshot) => snapshot.hasTag('busy'));

@@ -8,7 +8,7 @@ import styles from '../login/LoginForm.module.css';
 import { NewPassword } from '../NewPassword.tsx';
 import type { PasswordRef } from './refs.ts';
 
-/** What a form says about the last try. */
+/** Messages about the last attempt. */
 const NOTICES = {
   incomplete: 'account.incomplete',
   invalidEmail: 'common.invalidEmail',
@@ -25,7 +25,7 @@ interface PasswordPageProps {
   login: string;
 }
 
-/** Asks for a link by e-mail, or sets the password that a link leads to. */
+/** Requests a link by e-mail, or sets the password if opened from such a link. */
 export function PasswordPage({ password, library, login }: PasswordPageProps) {
   const t = useText();
   const face = useSelector(password, (snapshot) => {
@@ -62,7 +62,7 @@ export function PasswordPage({ password, library, login }: PasswordPageProps) {
   );
 }
 
-/** What both forms show of the chart. */
+/** Chart state that both forms show. */
 function useForm(password: PasswordRef): { notice: string | undefined; isBusy: boolean; isWaiting: boolean } {
   const t = useText();
   const notice = useSelector(password, ({ context }) => context.notice);
@@ -100,7 +100,7 @@ function ChoiceForm({ password }: { password: PasswordRef }) {
       action={t('password.set')}
       onSubmit={(data) => password.send({ type: 'password.set', password: textOf(data, 'password') })}
     >
-      {/* Password managers save the new password under this name. */}
+      {/* Password managers save the new password under this user name. */}
       <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
       <NewPassword
         label={t('account.newPassword')}

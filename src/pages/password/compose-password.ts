@@ -1,4 +1,4 @@
-/** Fills the ports of the password page's chart. */
+/** Implements the ports of the password page's chart. */
 import { fromPromise } from 'xstate';
 import { passwordMachine } from '../../../machines/shared/password/password.machine.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';

@@ -1,4 +1,4 @@
-/** The page `/password`: requests a link by e-mail, or sets the password that a link leads to. */
+/** The page `/password`: requests a link by e-mail, or sets the password if opened from such a link. */
 import { mountPage } from '../mount-page.tsx';
 import { composePassword } from './compose-password.ts';
 import { PasswordPage } from './PasswordPage.tsx';

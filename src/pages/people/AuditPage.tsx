@@ -87,7 +87,7 @@ function sentenceOf(t: Translate, { action, by, subject, detail }: AuditEntry): 
   return t(`audit.did.${action}`, { who: nameOf(t, by), subject: title, ...Object.fromEntries(shown) });
 }
 
-/** The sentence of an action without anybody in it, for the list of actions. */
+/** The sentence of an action without names, for the list of actions. */
 function withoutNames(t: Translate, action: AuditEntry['action']): string {
   return t(`audit.did.${action}`, BLANKS);
 }
@@ -95,7 +95,7 @@ const BLANKS = Object.fromEntries(
   ['who', 'subject', ...Object.values(AUDIT_ACTIONS).flatMap(({ details }) => details)].map((name) => [name, '…']),
 );
 
-/** A detail in the language of the page; names, titles and addresses as they are. */
+/** A detail in the language of the page; names, titles and addresses stay unchanged. */
 function wordOf(t: Translate, action: AuditAction, name: string, value: string): string {
   if (value === '') return '–';
   switch (name) {

@@ -8,7 +8,7 @@ import type { ManageRef } from './refs.ts';
 
 const NO_GROUPS: readonly GroupHead[] = [];
 
-/** Every group, made and renamed by the super user (row S07). */
+/** All groups. The super user creates and renames them (row S07). */
 export function GroupsPage({ manage }: { manage: ManageRef }) {
   const t = useText();
   const groups = useSelector(manage, ({ context }) => context.data?.groups ?? NO_GROUPS);

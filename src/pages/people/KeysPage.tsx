@@ -13,13 +13,13 @@ import { Field, ManagedPage } from './ManagedPage.tsx';
 import styles from './ManagedPage.module.css';
 import type { ManageRef } from './refs.ts';
 
-/** What a key is made of, and the search for the medium that it is limited to. */
+/** Draft fields of a new key, and of the search for the medium it is limited to. */
 const OF_A_KEY = ['name', ...KEY_SCOPES, 'words', 'find', 'medium', 'title', 'ends'];
 
 const NO_KEYS: readonly ApiKey[] = [];
 const NO_MEDIA: readonly FoundMedium[] = [];
 
-/** Keys for machines: made, shown once, listed and revoked (row S09). */
+/** API keys for machines: create, show once, list and revoke (row S09). */
 export function KeysPage({ manage }: { manage: ManageRef }) {
   const t = useText();
   const keys = useSelector(manage, ({ context }) => context.data?.keys ?? NO_KEYS);
@@ -100,14 +100,14 @@ function NewKey({ manage }: { manage: ManageRef }) {
   );
 }
 
-/** The whole group, or one medium that is found by words. */
+/** The scope of a key: the whole group, or one medium found by search. */
 function Reach({ manage }: { manage: ManageRef }) {
   const t = useText();
   const isBusy = useSelector(manage, (snapshot) => snapshot.hasTag('busy'));
   const found = useSelector(manage, ({ context }) => context.data?.found);
   const { words = '', medium = '', title = '' } = useSelector(manage, ({ context }) => context.draft);
   const titled = ({ id, title: called }: FoundMedium) => ({ value: id, label: called || t('common.untitled') });
-  // The one that is chosen stays, whatever is looked for next.
+  // The chosen medium stays in the list during further searches.
   const others = (found ?? NO_MEDIA).filter(({ id }) => id !== medium);
   const chosen = medium === '' ? [] : [titled({ id: medium, title })];
   const find = (): void => {

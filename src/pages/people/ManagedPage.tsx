@@ -10,7 +10,7 @@ import form from '../../ui/form-field.module.css';
 import styles from './ManagedPage.module.css';
 import type { ManageRef } from './refs.ts';
 
-/** Pages of this family, as their texts are named. */
+/** Names of this family's pages in their texts. */
 export type PageName = 'keys' | 'member' | 'sessions' | 'groups' | 'signUp' | 'audit';
 
 interface ManagedPageProps {
@@ -18,11 +18,11 @@ interface ManagedPageProps {
   page: PageName;
   title: string;
   back: { href: string; label: string };
-  /** Drawn once there is something to show. */
+  /** Rendered once the data has loaded. */
   children: ReactNode;
 }
 
-/** Title, what came of the last act, the question before what cannot be taken back, and what is managed. */
+/** Title, result of the last action, confirmation of irreversible actions, and the managed list. */
 export function ManagedPage({ manage, page, title, back, children }: ManagedPageProps) {
   const t = useText();
   const isBusy = useSelector(manage, (snapshot) => snapshot.hasTag('busy'));
@@ -90,7 +90,7 @@ interface FieldProps {
   label: string;
   type?: 'text' | 'email' | 'date' | 'search';
   maxLength?: number;
-  /** Instead of sending the form. */
+  /** Called on Enter instead of submitting the form. */
   onEnter?: () => void;
 }
 

@@ -13,7 +13,7 @@ type Choice = 'role' | 'granted' | 'denied';
 
 const NO_MEMBERS: readonly GroupMember[] = [];
 
-/** What one member may beside the role, their devices, and removing them (row S07). */
+/** A member's permissions beyond their role, their devices, and removing them (row S07). */
 export function MemberPage({ manage, id, group }: { manage: ManageRef; id: number; group: string | undefined }) {
   const t = useText();
   const members = useSelector(manage, ({ context }) => context.data?.members ?? NO_MEMBERS);
@@ -77,7 +77,7 @@ function Permissions({ manage, member }: { manage: ManageRef; member: GroupMembe
           aria-disabled={isBusy || isSame}
           onClick={() => {
             if (isBusy || isSame) return;
-            // All of them: what is left as it is counts as chosen, too.
+            // Sends all permissions, including unchanged ones.
             manage.send({
               type: 'manage.type',
               draft: Object.fromEntries(PERMISSIONS.map((permission) => [permission, chosen(permission)])),

@@ -11,7 +11,7 @@ import type { ManageRef } from './refs.ts';
 
 const NO_SESSIONS: readonly OpenSession[] = [];
 
-/** Devices on which somebody is signed in, ended one by one or all but this one (row S07). */
+/** Devices with active sessions, which can be ended one by one or all except this one (row S07). */
 export function SessionsPage({ manage }: { manage: ManageRef }) {
   const t = useText();
   const sessions = useSelector(manage, ({ context }) => context.data?.sessions ?? NO_SESSIONS);

@@ -5,7 +5,7 @@ import { Question, Status } from './ManagedPage.tsx';
 import styles from './ManagedPage.module.css';
 import type { ManageRef } from './refs.ts';
 
-/** Opens and closes sign-up, and says what it gives away (row S07). */
+/** Opens and closes sign-up, and explains what an open sign-up gives access to (row S07). */
 export function SignUpSwitch({ manage }: { manage: ManageRef }) {
   const t = useText();
   const signUp = useSelector(manage, ({ context }) => context.data?.signUp);

@@ -1,4 +1,4 @@
-/** Fills the ports of the charts of the picture tools. */
+/** Implements the ports of the picture tools' charts. */
 import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
 import { FRAME_PATIENCE_MS } from '../../../core/domain/constants/playback.ts';
@@ -13,7 +13,7 @@ import { copyText } from '../../adapters/clipboard.ts';
 import type { MediaSurface } from '../../adapters/media/surface.ts';
 import { watchSpan } from '../../adapters/media/span-watch.ts';
 
-/** A sound, and a film before its first picture, has none. */
+/** Audio, and a film before its first picture, have no frame. */
 const shownFrame = ({ video, frame }: MediaSurface): ShownFrame | undefined =>
   video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0 ? frame() : undefined;
 
@@ -30,7 +30,7 @@ const composeLoop = (surface: MediaSurface): typeof loopMachine =>
     },
   });
 
-/** Resolves when the seek under way is over. */
+/** Resolves when the current seek is complete. */
 const seeked = (video: HTMLVideoElement, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => video.addEventListener('seeked', () => resolve(), { once: true, signal }));
 
@@ -39,11 +39,13 @@ const composeStopwatch = (surface: MediaSurface): typeof stopwatchMachine =>
     actors: {
       readShownFrame: fromPromise<ShownFrame | undefined, void>(async ({ signal }) => {
         const { video, frames } = surface;
-        // A moving picture is marked where it is. Of one that stands browsers may have reported nothing: it is shown again.
+        // While playing, the current frame is used. While paused, a browser may have reported no frame, so a seek to
+        // the same time presents it again.
         if (video.paused && !frames.isPresented()) {
           frames.seeks(video.currentTime);
           video.currentTime += 0;
-          // Nothing is reported before the seek is over, however long a busy machine takes; the chart waits for a while.
+          // No frame is reported before the seek completes, however long a busy machine takes; the chart limits the
+          // wait.
           if (video.seeking) await seeked(video, signal);
           await frames.presented(FRAME_PATIENCE_MS);
         }
@@ -72,7 +74,7 @@ const composeShuttle = (surface: MediaSurface): typeof shuttleMachine =>
     },
   });
 
-/** Each by its id. */
+/** Keyed by id. */
 export const composeTools = {
   loop: composeLoop,
   shuttle: composeShuttle,

@@ -1,4 +1,4 @@
-/** Fills the ports of the chart that counts visits. */
+/** Implements the ports of the chart that counts visits. */
 import { fromCallback, fromPromise } from 'xstate';
 import { analyticsMachine } from '../../../machines/player/analytics/analytics.machine.ts';
 import type { CounterCommand } from '../../../machines/player/analytics/analytics.machine.ts';
@@ -11,7 +11,7 @@ import type { Settings } from '../settings.ts';
 export function composeAnalytics(sendRequest: SendRequest, { analytics, consent }: Settings): typeof analyticsMachine {
   return analyticsMachine.provide({
     actors: {
-      // The consent that a page states takes precedence; otherwise the viewer's own answer is stored here.
+      // The consent stated by the page takes precedence; otherwise the viewer's stored answer applies.
       readConsent: fromPromise(async () => {
         const stored = consent ?? readStored(CONSENT_KEY);
         return stored === 'given' || stored === 'refused' ? stored : undefined;

@@ -1,4 +1,4 @@
-/** Fills the ports of the chart of several cameras. */
+/** Implements the ports of the chart of several cameras. */
 import { fromCallback } from 'xstate';
 import { cameraTileMachine } from '../../../machines/player/playback/cameras/camera-tile.machine.ts';
 import type {

@@ -1,4 +1,4 @@
-/** Fills the ports of the chart that draws over the picture. */
+/** Implements the ports of the chart that draws over the picture. */
 import { fromPromise } from 'xstate';
 import { drawingMachine } from '../../../machines/player/panels/drawing/drawing.machine.ts';
 import type { SaveResult, SaveInput } from '../../../machines/player/panels/drawing/drawing.machine.ts';
@@ -15,7 +15,7 @@ export function composeDrawing(video: HTMLVideoElement, sendRequest: SendRequest
         try {
           const blob = await pictureWith(video, strokes, all);
           if (!blob) return { status: 'noPicture' };
-          // A caller that saw it fail does not receive it later.
+          // Once the caller has given up, the file must not appear later.
           signal.throwIfAborted();
           saveBlob(blob, pictureName(title, moment));
           return { status: 'saved' };

@@ -1,4 +1,4 @@
-/** Fills the ports of the charts of the media element and its frame steps, and runs them. */
+/** Implements the ports of the charts of the media element and its frame steps, and runs them. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { engineKind } from '../../../core/domain/engine-kind.ts';
 import { elementMachine } from '../../../machines/player/playback/element/element.machine.ts';

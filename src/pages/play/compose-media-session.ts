@@ -1,4 +1,4 @@
-/** Fills the port of the chart that answers the system's own controls. */
+/** Implements the port of the chart that responds to the system's media controls. */
 import { mediaSessionMachine } from '../../../machines/player/playback/media-session.machine.ts';
 import type { Language } from '../../i18n/language.ts';
 import { createTexts } from '../../i18n/texts.ts';

@@ -1,4 +1,7 @@
-/** The `media` actor of playback: one source on a surface, by the engine or in the page that its address asks for. */
+/**
+ * The `media` actor of playback: plays one source on a surface, with the engine or in the iframe that its address
+ * needs.
+ */
 import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
 import { engineKind, isPage } from '../../../core/domain/engine-kind.ts';
@@ -7,7 +10,7 @@ import type { SourceSession } from '../../adapters/media/source-session.ts';
 import type { MediaSurface } from '../../adapters/media/surface.ts';
 import { openElementSession } from './compose-element.ts';
 
-/** What the logic of a `media` actor is given by its chart. */
+/** What XState passes to the logic of a `media` actor. */
 interface MediaScope {
   input: MediaSource;
   sendBack: (notification: MediaNotification) => void;
@@ -18,7 +21,7 @@ export function composeMedia(surface: MediaSurface): CallbackActorLogic<MediaCom
   return fromCallback<MediaCommand, MediaSource>((scope) => startMedia(surface, scope));
 }
 
-/** One source on a surface. @returns ends it */
+/** Plays one source on a surface. @returns ends it */
 export function startMedia(surface: MediaSurface, scope: MediaScope): () => void {
   if (isPage(scope.input.url)) return startFramed(surface, scope);
   const session = openElementSession(surface, scope.input, scope.sendBack);
@@ -26,7 +29,7 @@ export function startMedia(surface: MediaSurface, scope: MediaScope): () => void
   return session.close;
 }
 
-/** Its code is fetched when it is needed; earlier commands are queued. */
+/** The code is fetched when needed; commands are queued until then. */
 function startFramed(surface: MediaSurface, { input, sendBack, receive }: MediaScope): () => void {
   const early: MediaCommand[] = [];
   let session: SourceSession | undefined;

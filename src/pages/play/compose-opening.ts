@@ -1,4 +1,4 @@
-/** Fills the ports of the charts that find out what may be played. */
+/** Implements the ports of the charts that decide what may be played. */
 import { fromPromise } from 'xstate';
 import { accessMachine } from '../../../machines/player/opening/access/access.machine.ts';
 import { loadMachine } from '../../../machines/player/opening/load.machine.ts';
@@ -17,7 +17,7 @@ import { requestDataFile } from '../../adapters/services/data-files.ts';
 import { openStorage } from '../../adapters/services/storage.ts';
 import type { Settings } from '../settings.ts';
 
-/** A port that requests once and returns the result: its chart's input and abort signal are passed on. */
+/** A port that sends one request and returns its result. It passes on the chart's input and abort signal. */
 export function requestPort<Output, Input>(request: (input: Input, signal: AbortSignal) => Promise<Output>) {
   return fromPromise<Output, Input>(({ input, signal }) => request(input, signal));
 }

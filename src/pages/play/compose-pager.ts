@@ -1,4 +1,4 @@
-/** Fills the ports of the chart that turns a document's pages. */
+/** Implements the ports of the chart that turns a document's pages. */
 import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { DocumentResult, PdfFact } from '../../../machines/shared/pager/pager.machine.ts';

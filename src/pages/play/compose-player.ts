@@ -1,4 +1,4 @@
-/** Fills every port of the player's charts: the one place where charts and world meet. */
+/** Implements every port of the player's charts; the only file that connects them to the outside world. */
 import { fromCallback, fromPromise } from 'xstate';
 import type { AnyActorLogic, EventObject } from 'xstate';
 import { advertMachine } from '../../../machines/player/playback/advert.machine.ts';
@@ -39,9 +39,9 @@ import type { Settings } from '../settings.ts';
 
 const importGate = importAgain(() => import('../../adapters/services/gate.ts'));
 
-/** Folder of the vendors' styles below the data files. */
+/** Folder of the vendors' styles, below the data files. */
 const VENDOR = 'vendor';
-/** Folder of what categories look like, likewise. */
+/** Folder of the category styles, below the data files. */
 const TAG_DATA = 'tags';
 
 export function composePlayer(

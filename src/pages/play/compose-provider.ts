@@ -1,4 +1,4 @@
-/** Fills the port of the chart of a provider's film, and runs it. */
+/** Implements the port of the chart of a third-party video, and runs it. */
 import { createActor } from 'xstate';
 import { PROVIDER_ORIGINS } from '../../../core/domain/providers.ts';
 import type { MediaNotification, MediaSource } from '../../../machines/player/playback/media.ports.ts';

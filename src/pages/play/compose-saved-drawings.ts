@@ -1,4 +1,4 @@
-/** Fills the ports of the chart of saved drawings, and of those of sharing them. */
+/** Implements the ports of the charts of saved and shared drawings. */
 import { fromPromise } from 'xstate';
 import { drawingAddress } from '../../../core/domain/saved-drawings.ts';
 import type { MediaId } from '../../../core/domain/media.ts';

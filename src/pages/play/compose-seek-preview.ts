@@ -1,4 +1,4 @@
-/** Fills the port of the chart that shows pictures over the timeline. */
+/** Implements the port of the chart that shows preview pictures over the timeline. */
 import { fromPromise } from 'xstate';
 import { seekPreviewMachine } from '../../../machines/player/tags/seek-preview/seek-preview.machine.ts';
 import { loadStoryboard } from '../../adapters/storyboard.ts';

@@ -1,4 +1,4 @@
-/** Fills the ports of the chart of what may be done with the tag being played. */
+/** Implements the ports of the chart of actions on the current tag. */
 import { fromPromise } from 'xstate';
 import { tagActionsMachine } from '../../../machines/player/tags/tag-actions/tag-actions.machine.ts';
 import { copyText } from '../../adapters/clipboard.ts';

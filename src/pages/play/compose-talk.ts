@@ -1,4 +1,4 @@
-/** Chat, votes and questions: one chart and one stream for the three panels. */
+/** Chat, votes and questions: one chart and one stream serve the three panels. */
 import { fromPromise } from 'xstate';
 import { talkMachine } from '../../../machines/player/panels/talk/talk.machine.ts';
 import type { TalkActInput, TalkResult } from '../../../machines/player/panels/talk/talk.ports.ts';

@@ -1,4 +1,4 @@
-/** Fills the port of the chart that lists a film's captions. */
+/** Implements the port of the chart that lists a film's captions. */
 import { fromPromise } from 'xstate';
 import { transcriptMachine } from '../../../machines/player/tags/transcript/transcript.machine.ts';
 import type { CuesResult, CuesInput } from '../../../machines/player/tags/transcript/transcript.machine.ts';

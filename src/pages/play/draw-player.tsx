@@ -1,4 +1,4 @@
-/** The player's views in one place on a page; fetched when there is something to see (see `mount-player.ts`). */
+/** Renders the player's views in a container. Fetched once there is something to see (see `mount-player.ts`). */
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { PlayerHandles } from '../../player/handles.ts';
@@ -6,7 +6,7 @@ import { Player } from '../../player/Player.tsx';
 import { createTextRoot } from '../text-root.tsx';
 
 export interface DrawnPlayer {
-  /** Draws it in this language and with these flags; what plays plays on. */
+  /** Renders in this language and with these flags without interrupting playback. */
   draw: (language: Language, handles: PlayerHandles) => Promise<void>;
   erase: () => void;
 }

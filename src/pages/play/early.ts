@@ -1,6 +1,6 @@
 /**
- * The first module of the play page: brings what the player will need while the rest of the page's code is still being
- * read. It lies in a file that elements load too: in pages of others nothing is read of their address.
+ * The first module of the play page: fetches what the player will need while the rest of the page's code is still being
+ * parsed. Its bundle is also loaded by elements, so on other sites' pages it does not read the address.
  */
 import { readAutoplay, readPlayAddress } from '../../../core/domain/address-player.ts';
 import { prepareFilm } from '../../adapters/prepare-film.ts';

@@ -1,4 +1,4 @@
-/** Runs the chart that holds the views back, and reports to it what becomes of the picture. */
+/** Runs the chart that delays the views, and reports the state of the picture to it. */
 import { createActor, fromCallback } from 'xstate';
 import type { EventObject, Subscription } from 'xstate';
 import { firstPictureMachine } from '../../../machines/player/opening/first-picture.machine.ts';
@@ -12,7 +12,7 @@ import { selectPlayback } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { whenFrameIsShown } from '../../adapters/media/first-frame.ts';
 
-/** Undefined while the film is being opened. */
+/** Undefined while the film is opening. */
 function pictureOf(player: PlayerRef): FirstPictureEvent | undefined {
   const snapshot = player.getSnapshot();
   if (snapshot.matches('opening')) return undefined;
@@ -22,7 +22,7 @@ function pictureOf(player: PlayerRef): FirstPictureEvent | undefined {
   return { type: snapshot.matches('ready') && hasSource ? 'picture.expected' : 'picture.none' };
 }
 
-/** Resolves when the views may come; never, once the player is taken away before. */
+/** Resolves when the views may load; never resolves if the player is removed first. */
 export function awaitFirstPicture(player: PlayerRef, video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
   const watchPicture = fromCallback<EventObject, undefined>(({ sendBack }) => {
     const subscriptions: Subscription[] = [];
@@ -33,7 +33,7 @@ export function awaitFirstPicture(player: PlayerRef, video: HTMLVideoElement, si
       const current = selectRecovery(selectPlayback(player.getSnapshot())?.getSnapshot());
       if (!current || current === recovery) return;
       recovery = current;
-      // A stream that fails is no matter of the root: it says so itself.
+      // The root does not report a failed stream; the recovery chart does.
       subscriptions.push(current.subscribe(report));
     };
     subscriptions.push(player.subscribe(report));

@@ -1,4 +1,4 @@
-/** Speaks with the page around the frame (row E02); fetched after the first frame of the film. */
+/** Connects the player to the page around its frame (row E02); fetched after the first frame of the film. */
 import { createActor, fromCallback } from 'xstate';
 import * as v from 'valibot';
 import { callMessage, connection, PROTOCOL_VERSION, query } from '../../../core/contract/player-protocol.ts';
@@ -11,16 +11,16 @@ import { inspected } from '../inspector/inspection.ts';
 import type { MountedPlayer } from './mount-player.ts';
 import { openPlayerApi } from './player-api.ts';
 
-/** One end of a channel, and the page that handed it over. */
+/** This frame's end of a channel, and the origin of the page that opened it. */
 interface Handed {
   port: MessagePort;
   origin: string;
 }
 
-/** Of a sandboxed page, or one without an address: nobody can be held to it. */
+/** Origin of a sandboxed page, or one without an address, which cannot be identified. */
 const OPAQUE = 'null';
 
-/** Other scripts use the same windows: their messages are ignored. */
+/** Other scripts use the same windows; their messages are ignored. */
 const isOurs = (data: unknown): boolean => typeof data === 'object' && data !== null && 'ferryglide' in data;
 
 export function openFrameChannel({ player, clock }: MountedPlayer, page: Window): void {
@@ -73,7 +73,7 @@ export function openFrameChannel({ player, clock }: MountedPlayer, page: Window)
     input: { version: PROTOCOL_VERSION },
     ...inspected('channel'),
   });
-  // Nothing in it is the viewer's, and who frames the player is not known before it has spoken.
+  // The announcement contains no viewer data, because the embedding page is unknown until it has connected.
   channel.on('frame.announced', () =>
     page.postMessage(
       {

@@ -28,16 +28,19 @@ function addressOf(id: string, kind: PlayableType, query: URLSearchParams): URLS
   return next;
 }
 
-/** A frame that its page has moved resumes where it was. A list of tags does not: the video it was in is not known. */
+/**
+ * A frame that was moved in its page resumes where it was, except in a list of tags, because its current video is
+ * unknown.
+ */
 function resumedAt(play: PlayAddress | undefined, left: LeftFrame | undefined): PlayAddress | undefined {
   if (!left || play?.id === undefined || play.tags.length > 0) return play;
   return { ...play, tag: undefined, start: left.moment };
 }
 
-/** The query that this page was loaded with. */
+/** The query with which this page was loaded. */
 const loadedSearch = location.search;
 
-/** The title of what plays; empty while nothing does. */
+/** Title of the current film; empty if there is none. */
 let playing = '';
 
 async function setTitle({ language }: Settings, title: string): Promise<void> {
@@ -58,7 +61,7 @@ function open(settings: Settings, inspect: Inspect | undefined): void {
   const views = Promise.withResolvers<void>();
   addBrandBar(container, settings, views.promise);
   void views.promise.then(() => document.querySelector('link[rel=icon]')?.setAttribute('href', ICON));
-  // Back or Forward to another film reloads the page, also if the code that handles layers fails to load.
+  // Back or Forward to another film reloads the page, even if the layer code fails to load.
   const untilLayers = new AbortController();
   const reloadElsewhere = (): void => {
     if (location.search !== loadedSearch) location.reload();
@@ -84,7 +87,7 @@ function open(settings: Settings, inspect: Inspect | undefined): void {
     onTitle: (title) => void setTitle(settings, title),
     onEmitted: (emitted) => {
       const { type } = emitted;
-      // A linked film has an address of its own, and Back leads to the film before it.
+      // A linked film gets its own history entry, so that Back returns to the film before it.
       if (emitted.type === 'player.opened') {
         const push = (): void => history.pushState(null, '', `?${addressOf(emitted.id, emitted.medium, query)}`);
         layers.then(({ whenUncovered }) => whenUncovered(push), push);

@@ -1,4 +1,4 @@
-/** Puts one player into a place on a page, and takes it out again. */
+/** Mounts and unmounts one player in a container. */
 import { createActor } from 'xstate';
 import { currentDocument } from '../../../machines/shared/current-document.ts';
 import { selectFace } from '../../../machines/player/player.select.ts';
@@ -44,44 +44,45 @@ import { drawShell } from './shell.ts';
 
 export interface PlayerOptions {
   settings: Settings;
-  /** Undefined: nothing to play is named. */
+  /** Undefined if the address names nothing to play. */
   play: PlayAddress | undefined;
   autoplay: boolean;
-  /** Within a preview of the library. */
+  /** Inside a preview of the library. */
   isPreview?: boolean;
   inspect: Inspect | undefined;
   /** What the player emits to the embedding page. */
   onEmitted: (emitted: PlayerEmitted) => void;
-  /** The first frame is seen, or none is to be expected: from now on other things may be fetched. */
+  /** Called when the first frame is visible, or none is expected. Other resources may be fetched from then on. */
   onViews?: () => void;
-  /** A page of its own is named after what it plays. */
+  /** Sets the title of the player's own page. */
   onTitle?: (title: string) => void;
-  /** Reloads a page of its own, at the moment on show; undefined: it is live, or nothing has played yet. */
+  /** Reloads the player's own page at this moment; undefined: live, or nothing has played yet. */
   reload?: (moment: Seconds | undefined) => void;
-  /** Reads the data of what is played in another way than all at once. */
+  /** Replaces the default way to read data files. */
   readJson?: ReadJson | undefined;
 }
 
 export interface Mounted {
-  /** Applies another language, theme or flags: what plays plays on. */
+  /** Applies another language, theme or flags without interrupting playback. */
   present: (settings: Settings) => Promise<void>;
-  /** Takes it away: everything it has started ends. */
+  /** Unmounts the player and ends everything it started. */
   stop: () => void;
 }
 
-/** With what its API is made of (`player-api.ts`), whose code is fetched when a page asks for it. */
+/** Also has what its API needs (`player-api.ts`), whose code is fetched when a page uses it. */
 export interface MountedPlayer extends Mounted {
   player: PlayerRef;
   clock: PlayerClock;
   /**
-   * Player time of the picture that was on show a moment ago; undefined while there is none, and of films of other sites.
+   * Player time of the picture that was visible at an earlier moment; undefined if there was none, and for third-party
+   * videos.
    *
-   * @param at of the page's clock
+   * @param at time on the page's clock
    */
   shownAt: (at: DOMHighResTimeStamp) => Seconds | undefined;
 }
 
-/** What an address that names nothing asks for. */
+/** The request of an address that names nothing. */
 const NOTHING: PlayAddress = {
   type: 'video',
   id: undefined,
@@ -96,7 +97,7 @@ const NOTHING: PlayAddress = {
 
 const importViews = importAgain(() => import('./draw-player.tsx'));
 
-/** Undefined where to return to it makes no sense. */
+/** Undefined if resuming there makes no sense. */
 function momentOf({ time, duration }: ClockReading): Seconds | undefined {
   return time > 0 && Number.isFinite(duration) ? time : undefined;
 }
@@ -132,7 +133,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
       resumePositions: readResumePositions(),
     },
   });
-  // One film at a time on a page: who presses play on a second one has left the first.
+  // Only one player of a page plays at a time: starting one pauses the others.
   const others = settings.concurrent
     ? undefined
     : joinPlayers(container.ownerDocument, () => player.send({ type: 'playback.pause' }));
@@ -153,7 +154,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     onTitle?.(title);
   });
   const stopListening = listenToPage((event) => player.send(event));
-  // On a page of its own, from the first frame on: the views come later.
+  // On its own page the player handles keys from the first frame on, before the views load.
   const stopListeningToKeys =
     reload && listenToPageKeys(container.ownerDocument, (event) => pressKey(player, surface.clock, event));
   player.start();
@@ -176,7 +177,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     attachScreen: screen.attachScreen,
     attachMiniPlayer: screen.attachMiniPlayer,
     library: addressOf('/'),
-    // Without an origin the browser keeps no cookie, and the server takes nothing that is sent.
+    // A document without an origin stores no cookies, and the server rejects its changes.
     outside: globalThis.origin === 'null' ? addressOf(page) : undefined,
     addressOf,
     reload: reload && (() => reload(momentOf(surface.clock.read()))),

@@ -1,8 +1,8 @@
 /**
- * Where a frame was when the page around it put it in elsewhere: browsers load it again, from the address that it began with.
+ * Restores the position of a frame that was moved in its page. Browsers then reload it from its original address.
  *
- * Lies in the storage of the tab, which browsers keep apart by the site around the frame. A page that is reloaded begins as its
- * address says.
+ * The position is in session storage, which browsers partition by embedding site. A reloaded page starts as its address
+ * says.
  */
 import { MOVED_FRAME_MS } from '../../../core/domain/constants/playback.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
@@ -15,7 +15,7 @@ export interface LeftFrame {
 
 interface StoredFrame extends LeftFrame {
   search: string;
-  /** Of the clock that pages share, milliseconds. */
+  /** Milliseconds since the epoch, so that different documents can compare it. */
   at: number;
 }
 
@@ -26,11 +26,11 @@ export function noteLeft(left: LeftFrame): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(stored));
   } catch {
-    // Storage is unavailable: the frame begins again.
+    // Storage is unavailable: the frame starts from the beginning.
   }
 }
 
-/** Undefined where the page is no frame, or was not moved just now. Once. */
+/** Undefined unless the page is a frame that has just been moved. Clears the stored position. */
 export function takeLeft(): LeftFrame | undefined {
   if (window.parent === window) return undefined;
   try {

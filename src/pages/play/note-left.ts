@@ -1,4 +1,4 @@
-/** Notes where a frame is when it is taken out; fetched after the first frame of the film. */
+/** Stores the position of a frame when it is unloaded; fetched after the first frame of the film. */
 import { selectPlayback } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { selectIsPlaying, selectTransport } from '../../../machines/player/playback/playback/playback.select.ts';

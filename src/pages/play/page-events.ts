@@ -1,4 +1,4 @@
-/** Browser events of the page and its network, as events of the charts. */
+/** Browser and network events, as events of the charts. */
 type PageEvent =
   | { type: 'page.visible' }
   | { type: 'page.hidden' }
@@ -6,7 +6,7 @@ type PageEvent =
   | { type: 'network.online' }
   | { type: 'network.offline' };
 
-/** @returns ends it */
+/** @returns stops listening */
 export function listenToPage(send: (event: PageEvent) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -15,9 +15,9 @@ export function listenToPage(send: (event: PageEvent) => void): () => void {
     () => send({ type: document.hidden ? 'page.hidden' : 'page.visible' }),
     { signal },
   );
-  // Shown again as it was left, from the browser's memory.
+  // The browser restored the page from the back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => persisted && send({ type: 'page.visible' }), { signal });
-  // A window of a computer changes its shape, too, and is turned by nobody.
+  // A desktop window also changes shape when it is resized, which is not a rotation.
   const fingers = matchMedia('(pointer: coarse)');
   matchMedia('(orientation: portrait)').addEventListener(
     'change',

@@ -1,4 +1,4 @@
-/** The tray beside a player on its own page. Fetched after the first frame. */
+/** The comparison tray of the play page. Fetched after the first frame. */
 import { readUser } from '../../../core/domain/address-player.ts';
 import { momentOnShow, nameIn } from '../compare-tray/moment-on-show.ts';
 import { openTray } from '../compare-tray/open-tray.ts';

@@ -1,4 +1,4 @@
-/** The API of one player: follows its charts and its clock, and makes the calls that a page sends. */
+/** The API of one player: observes its charts and its clock, and performs the calls of a page. */
 import { createActor, fromCallback } from 'xstate';
 import type { Subscription } from 'xstate';
 import type { PlayerClock } from '../../../core/domain/clock.ts';
@@ -23,7 +23,7 @@ import { inspected } from '../inspector/inspection.ts';
 
 export interface PlayerApi {
   state: () => PlayerState;
-  /** @returns undefined where it succeeded */
+  /** @returns undefined on success */
   call: (call: PlayerCall) => Promise<CallFault | undefined>;
   stop: () => void;
 }
@@ -32,7 +32,7 @@ export interface PlayerApiOptions {
   player: PlayerRef;
   clock: PlayerClock;
   audience: Audience;
-  /** Something has changed: the events that lead to this state, and what of it differs. */
+  /** Reports a change: the new state, the events that led to it, and the changed properties. */
   onChange: (state: PlayerState, events: readonly PlayerEventName[], changes: Partial<PlayerState>) => void;
 }
 

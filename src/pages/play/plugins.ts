@@ -1,4 +1,4 @@
-/** Plugins whose charts are fetched when they are first needed, each with its ports filled. */
+/** Plugins whose charts are fetched when first needed, each with its ports implemented. */
 import type { AnyActorLogic } from 'xstate';
 import type { PluginId } from '../../../core/domain/plugins.ts';
 import type { absoluteBy } from '../../adapters/services/addresses.ts';
@@ -8,19 +8,19 @@ import type { TileSurfaces } from '../../adapters/media/tile-surfaces.ts';
 import { importAgain } from '../../import-again.ts';
 import type { Settings } from '../settings.ts';
 
-/** What a plugin's ports are made of. */
+/** Dependencies of the plugins' port implementations. */
 export interface PluginWorld {
   sendRequest: ReturnType<typeof createSendRequest>;
   absolute: ReturnType<typeof absoluteBy>;
   settings: Settings;
   surface: MediaSurface;
-  /** Elements of small pictures beside it. */
+  /** Video elements of the camera tiles. */
   tiles: TileSurfaces;
 }
 
 type Compose = (world: PluginWorld) => Promise<AnyActorLogic>;
 
-/** @param load the import of the `compose-….ts` beside it that fills the ports of a plugin's chart */
+/** @param load imports the `compose-….ts` beside this file that implements the ports of a plugin's chart */
 function composed<Module>(
   load: () => Promise<Module>,
   compose: (module: Module, world: PluginWorld) => AnyActorLogic | Promise<AnyActorLogic>,
@@ -31,7 +31,7 @@ function composed<Module>(
 
 const importTools = importAgain(() => import('./compose-analysis.ts'));
 
-/** The picture tools come together. */
+/** The picture tools share one bundle. */
 const composeTool =
   (tool: 'loop' | 'shuttle' | 'stopwatch' | 'zoom'): Compose =>
   async ({ surface }) =>

@@ -1,7 +1,7 @@
 /**
- * The boxes of a player with its picture in place, before the views are there.
+ * Draws a player's layout around its picture before the views have loaded.
  *
- * The first frame needs the charts and an engine, not React: this draws what the views draw as their skeleton, from the
+ * The first frame needs the charts and an engine, but not React. This draws the same skeleton as the views, with the
  * same style sheets, so that nothing shifts when they take over.
  */
 import type { Language } from '../../i18n/language.ts';
@@ -18,7 +18,7 @@ function box(className: string | undefined, ...children: HTMLElement[]): HTMLDiv
   return element;
 }
 
-/** Bars in the place of text; @param sizes width and height of each */
+/** Placeholder bars for text; @param sizes width and height of each */
 function lines(...sizes: [width: string, height: string][]): HTMLDivElement {
   const bars = sizes.map(([width, height]) => {
     const bar = box(skeleton['skeleton']);
@@ -29,11 +29,11 @@ function lines(...sizes: [width: string, height: string][]): HTMLDivElement {
 }
 
 export interface Shell {
-  /** What is shown in the player's place. */
+  /** The root element of the shell. */
   element: HTMLElement;
-  /** The place of its picture. */
+  /** Container of the picture. */
   picture: HTMLElement;
-  /** Says that the views of the film with this title did not come; undefined: they may come yet. */
+  /** Shows that the views of the film with this title failed to load; undefined clears the message. */
   say: (title: string | undefined) => void;
 }
 
@@ -47,7 +47,7 @@ export function drawShell(audio: boolean, language: () => Language): Shell {
   const headline = box(player['headline'], waiting);
   const heading = document.createElement('h1');
   heading.hidden = true;
-  // It is there before it says anything: screen readers read what changes.
+  // Present before it has text, because screen readers announce changes.
   const note = document.createElement('p');
   note.setAttribute('role', 'status');
   const notice = box(styles['notice'], heading, note);

@@ -9,7 +9,7 @@ import work from '../work-page.module.css';
 import styles from './Playground.module.css';
 import type { PlaygroundRef } from './refs.ts';
 
-/** The attributes that this way knows, and what each is given. */
+/** The attributes that the selected way of embedding supports, with their values. */
 export function AttributeFields({ playground }: { playground: PlaygroundRef }) {
   const t = useText();
   const way = useSelector(playground, ({ context }) => context.way);

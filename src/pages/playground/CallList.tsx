@@ -8,14 +8,14 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import styles from './Playground.module.css';
 import type { PlaygroundRef } from './refs.ts';
 
-/** How a call ended: the names are the API's, in every language. */
+/** The result of a call. Names are those of the API in every language. */
 export function resultText(result: ListedCall['result'], t: Translate): string {
   if (result === 'running') return t('playground.running');
   if (result === 'done') return t('playground.done');
   return result.code === undefined ? result.name : t('playground.error', { code: result.code, name: result.name });
 }
 
-/** Every call that was made, as code, with its result; the printed code makes the same ones. */
+/** All calls so far, as code with their results; the printed snippet makes the same calls. */
 export function CallList({ playground }: { playground: PlaygroundRef }) {
   const t = useText();
   const calls = useSelector(playground, ({ context }) => context.calls);

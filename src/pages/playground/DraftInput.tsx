@@ -8,13 +8,13 @@ interface DraftInputProps {
   playground: PlaygroundRef;
   name: DraftName;
   label: string;
-  /** Id of a list of values to choose from. */
+  /** Id of a list of suggested values. */
   list?: string | undefined;
-  /** Why what is typed is none. */
+  /** Why the input is invalid. */
   problem: string | undefined;
 }
 
-/** What a member is given, as it is typed, with the reason beside it where it cannot be read. */
+/** The input for an argument, with the reason if it is invalid. */
 export function DraftInput({ playground, name, label, list, problem }: DraftInputProps) {
   const id = useId();
   const problemId = useId();

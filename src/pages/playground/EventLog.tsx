@@ -6,13 +6,13 @@ import { Button, ToggleButton } from '../../ui/Button.tsx';
 import styles from './Playground.module.css';
 import type { PlaygroundRef } from './refs.ts';
 
-/** To the millisecond, where the viewer is. */
+/** Local time with milliseconds. */
 function clock(at: number): string {
   const date = new Date(at);
   return `${date.toLocaleTimeString('en-GB')}.${String(date.getMilliseconds()).padStart(3, '0')}`;
 }
 
-/** Events as they come, the newest first; screen readers can read them here; they are not announced. */
+/** Events as they arrive, newest first. Screen readers can read them here, but they are not announced. */
 export function EventLog({ playground }: { playground: PlaygroundRef }) {
   const t = useText();
   const way = useSelector(playground, ({ context }) => context.way);

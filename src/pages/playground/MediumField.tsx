@@ -11,7 +11,7 @@ import type { MediumSearchRef, PlaygroundRef } from './refs.ts';
 
 const ICONS = { video: FilmIcon, audio: AudioLinesIcon } as const;
 
-/** What is tried: found by its title while it is typed, or named by its id. */
+/** The medium to try: searched by title while typing, or named by id. */
 export function MediumField({ playground }: { playground: PlaygroundRef }) {
   const search = useSelector(playground, ({ children }) => children.search);
   const medium = useSelector(playground, ({ context }) => context.medium);
@@ -20,7 +20,7 @@ export function MediumField({ playground }: { playground: PlaygroundRef }) {
 
 interface MediumSearchProps {
   search: MediumSearchRef;
-  /** What is embedded. */
+  /** The embedded medium. */
   medium: TriedMedium | undefined;
 }
 
@@ -91,7 +91,7 @@ export function MediumSearch({ search, medium }: MediumSearchProps) {
                   tabIndex={-1}
                   aria-selected={index === active}
                   className={styles.option}
-                  // The box keeps the focus, so that the list does not close under the press.
+                  // The input keeps the focus, so that the list does not close during a click.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => search.send({ type: 'search.choose', index })}
                 >

@@ -40,7 +40,7 @@ interface TryProps {
   verb: 'playground.call' | 'playground.set';
 }
 
-/** Makes the call; its line, and how it ended the last time, stand beside it. */
+/** A button that makes the call, beside its code and its last result. */
 export function Try({ playground, member, label, verb }: TryProps) {
   const t = useText();
   const call = useSelector(playground, ({ context }) => callOf(member, context.drafts), sameCode);
@@ -75,7 +75,7 @@ const FIELD_TEXTS = {
   highlights: 'playground.query.highlights',
 } as const satisfies Record<QueryField, string>;
 
-/** Longest text, or id. */
+/** Maximum length of a text or id. */
 const MAX = { text: API_WORDS_MAX, category: API_CATEGORY_MAX, ids: API_ID_MAX, postRoll: 0 } as const;
 
 function Query({ playground }: { playground: PlaygroundRef }) {

@@ -17,17 +17,19 @@ import { PropertyList } from './PropertyList.tsx';
 import styles from './Playground.module.css';
 import type { PlaygroundRef } from './refs.ts';
 
-/** Lines of the code that are in sight. */
+/** Visible lines of the code. */
 const SNIPPET_ROWS = 14;
 
 interface PlaygroundPageProps {
   playground: PlaygroundRef;
   library: string;
-  /** Puts the player into its place; a ref callback. */
+  /** Mounts the player; a ref callback. */
   attachStage: (place: HTMLDivElement) => () => void;
 }
 
-/** Every method, property and event of the player's API, on a player that is embedded as any page embeds it (row E02). */
+/**
+ * Every method, property and event of the player's API, on a player embedded in the same way as on any page (row E02).
+ */
 export function PlaygroundPage({ playground, library, attachStage }: PlaygroundPageProps) {
   const t = useText();
   const isBusy = useSelector(playground, (snapshot) => snapshot.matches({ player: 'looking' }));
@@ -64,7 +66,7 @@ export function PlaygroundPage({ playground, library, attachStage }: PlaygroundP
   );
 }
 
-/** Links, not buttons: a page loads one of the scripts that define the element. */
+/** Links rather than buttons, because a page can only load one of the scripts that define the element. */
 function Ways({ playground }: { playground: PlaygroundRef }) {
   const t = useText();
   const { way, medium, requested, attributes, rest } = useSelector(playground, ({ context }) => context);
@@ -143,7 +145,7 @@ function Code({ playground }: { playground: PlaygroundRef }) {
   if (!context.medium) return null;
   const text = snippetOf(context.site, embedOf(context), {
     events: eventsOf(context.way).filter((name) => !context.hidden.includes(name)),
-    // One that fails would end those after it.
+    // A call that failed would stop the ones after it.
     calls: context.calls.filter(({ result }) => typeof result === 'string').map(({ call }) => call),
   });
   const { copied } = context;
@@ -164,7 +166,7 @@ function Code({ playground }: { playground: PlaygroundRef }) {
   );
 }
 
-/** Announces each result; failures also show where they were requested. */
+/** Announces the result of copying; a failure is also shown beside the button. */
 function CopyStatus({ playground }: { playground: PlaygroundRef }) {
   const t = useText();
   const state = useSelector(playground, ({ value }) => value.copy);
@@ -182,7 +184,7 @@ function CopyStatus({ playground }: { playground: PlaygroundRef }) {
   );
 }
 
-/** Announces how the last call ended; events are not announced. */
+/** Announces the result of the last call; events are not announced. */
 function LastCall({ playground }: { playground: PlaygroundRef }) {
   const t = useText();
   const last = useSelector(playground, ({ context }) => context.calls.at(-1));

@@ -14,15 +14,15 @@ import { Try } from './MethodList.tsx';
 import styles from './Playground.module.css';
 import type { PlaygroundRef } from './refs.ts';
 
-/** Digits of a time or a volume that are read. */
+/** Decimals shown of a time or a volume. */
 const DIGITS = 3;
 
 const rounded = (value: number): number => Number(value.toFixed(DIGITS));
 
-/** Tags whose fields are shown: a film may have thousands. */
+/** Tags listed; a film may have thousands. */
 const TAGS_SHOWN = 100;
 
-/** As code writes it. */
+/** The value as a code literal. */
 function valueText(name: PlayerProperty | TriedProperty, reading: Reading): string {
   const value = reading[name] === undefined ? [] : reading[name];
   if (name === 'buffered' || name === 'seekable')
@@ -70,7 +70,7 @@ function Text({ playground, name }: PropertyProps) {
   return useSelector(playground, ({ context }) => valueText(name, context.reading));
 }
 
-/** Their ids are what `playTags()` takes. */
+/** Lists tags with their ids, which `playTags()` takes. */
 function Tags({ playground }: { playground: PlaygroundRef }) {
   const t = useText();
   const tags = useSelector(playground, ({ context }) => context.reading.tags);

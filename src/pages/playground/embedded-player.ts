@@ -1,6 +1,6 @@
 /**
- * The player that the playground embeds as any page would: by the script or the frame that the printed code names, driven
- * through the client that it names.
+ * Embeds the playground's player as any page would: with the script or frame of the printed code, controlled through
+ * the client that it names.
  */
 import { fromCallback } from 'xstate';
 import type { FerryglidePlayer } from '../../../packages/client/src/index.ts';
@@ -19,7 +19,7 @@ import type {
   PlaygroundEvent,
 } from '../../../machines/shared/playground/playground.context.ts';
 
-/** Of an element of `embed/ferryglide.js`; the client's object has none of them. */
+/** Members of an element of `embed/ferryglide.js` that the client's object lacks. */
 interface ElementMembers {
   readonly textTracks: Iterable<{ readonly language: string; readonly label: string; mode: string }> & EventTarget;
   readonly videoRenditions: Iterable<{ readonly height: number; readonly selected: boolean }> &
@@ -32,18 +32,21 @@ type DrivenPlayer = PlayerMembers &
   Partial<ElementMembers> &
   Partial<Pick<FerryglidePlayer, 'ready' | 'close'>>;
 
-/** What the module of the client gives. */
+/** Exports of the client's module. */
 interface Client {
   connect: (target: HTMLElement) => FerryglidePlayer;
 }
 
-/** The elements' module takes the product's styles for its own; this page needs those that it has. */
+/**
+ * The elements' module disables the product's styles in the page's head and copies them into shadow roots. Marked
+ * styles stay enabled, because this page needs them.
+ */
 function keepOwnStyles(): void {
   for (const style of document.head.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style'))
     style.dataset['own'] = '';
 }
 
-/** A script is loaded once, also where it defines the elements of a player that was taken away. */
+/** Each script is loaded once, even if the player it was loaded for has been removed. */
 const loaded = new Map<string, Promise<void>>();
 
 function loadScript({ src, isModule }: NonNullable<EmbedParts['script']>): Promise<void> {
@@ -66,7 +69,7 @@ function loadScript({ src, isModule }: NonNullable<EmbedParts['script']>): Promi
   return promise;
 }
 
-/** Only what differs: another address, or an attribute that counts, may begin the player again. */
+/** Sets only what differs, because a new address or certain attributes would restart the player. */
 function dress(element: HTMLElement, { attributes, style }: EmbedParts, before?: EmbedParts): void {
   for (const name of Object.keys(before?.attributes ?? {})) if (!(name in attributes)) element.removeAttribute(name);
   for (const [name, value] of Object.entries(attributes))
@@ -90,7 +93,7 @@ function readingOf(player: DrivenPlayer): Reading {
   return { ...(Object.fromEntries([...plain, ...ranges]) as Reading), ...listsOf(player) };
 }
 
-/** As its printed line does. */
+/** Makes a call exactly as its printed line does. */
 async function make(player: DrivenPlayer, call: TriedCall): Promise<void> {
   if (call.method === 'textTracks')
     for (const track of player.textTracks ?? []) track.mode = track.language === call.value ? 'showing' : 'disabled';
@@ -107,7 +110,7 @@ function errorOf(error: unknown): CallError {
   return { name: error.name, code };
 }
 
-/** @param stage where the player stands; the view puts it into the page */
+/** @param stage container of the player, which the view inserts into the page */
 export const embeddedPlayer = (stage: HTMLElement) =>
   fromCallback<PlayerCommand, EmbedInput, PlaygroundEvent>(({ input: { site, embed }, sendBack, receive }) => {
     const listening = new AbortController();
@@ -151,7 +154,7 @@ export const embeddedPlayer = (stage: HTMLElement) =>
         if (!signal.aborted) sendBack({ type: 'player.ready', reading: readingOf(player) });
       })
       .catch((error: unknown) => {
-        // Closed before it was there: the call itself says so.
+        // If the player closed before it was ready, the pending call reports that itself.
         if (!signal.aborted && errorOf(error).code !== 'closed') sendBack({ type: 'player.failed' });
       });
 

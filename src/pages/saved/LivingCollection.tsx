@@ -13,11 +13,11 @@ export type LivingCollectionRef = ActorRefFrom<typeof livingCollectionMachine>;
 
 interface LivingCollectionProps {
   collection: LivingCollectionRef;
-  /** What the library's views are given, on the page of this user. */
+  /** The slots of the library's views, for this page-level user. */
   slotsOf: (user: UserId) => LibrarySlots;
 }
 
-/** What a saved search finds now, under its name (rows L24, L25). */
+/** The current results of a saved search, under its name (rows L24, L25). */
 export function LivingCollection({ collection, slotsOf }: LivingCollectionProps) {
   const t = useText();
   const search = useSelector(collection, ({ context }) => context.search);

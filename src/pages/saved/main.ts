@@ -1,4 +1,4 @@
-/** The page `/saved?link={token}`: what a saved search finds now, here or in a frame of another site. */
+/** The page `/saved?link={token}`: current results of a saved search, on this site or in a frame on another one. */
 import { fillContainer, PAGE_HEIGHT } from '../fill-container.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { mountCollection } from './mount-collection.tsx';

@@ -1,4 +1,4 @@
-/** Puts a saved search into a place on a page, as a living collection, and takes it out again. */
+/** Mounts and unmounts a saved search in a container, as a living collection. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { livingCollectionMachine } from '../../../machines/library/living-collection.machine.ts';
 import { DEFAULT_USER_ID } from '../../../core/domain/constants/people.ts';
@@ -18,9 +18,9 @@ import { createTextRoot } from '../text-root.tsx';
 
 interface CollectionOptions {
   settings: Settings;
-  /** Of the link. */
+  /** Token of the link. */
   token: string;
-  /** Name of the page, where it is the collection's own. */
+  /** Title of the page, if the collection is its only content. */
   title?: TextKey;
   inspect: Inspect | undefined;
 }
@@ -39,7 +39,7 @@ export function mountCollection(
         openSearch: fromPromise(({ input, signal }) =>
           fetchOpenedSearch(sendRequest, { ...input, year, pageOf }, signal),
         ),
-        // The page's address is that of the collection, not of its search.
+        // The page's address is that of the collection, so the search is not written to it.
         library: composeLibrary(
           settings,
           year,

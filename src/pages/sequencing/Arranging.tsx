@@ -6,7 +6,7 @@ import type { SequencingRef } from './refs.ts';
 import work from '../work-page.module.css';
 import styles from './sequencing.module.css';
 
-/** Which items are played, and in which order. */
+/** Chooses the items to play, and their order. */
 export function Arranging({ sequencing }: { sequencing: SequencingRef }) {
   const t = useText();
   const items = useSelector(sequencing, ({ context }) => context.sequence.items);

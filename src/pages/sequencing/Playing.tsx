@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './sequencing.module.css';
 
-/** The selected item in the player, and the others in their order. */
+/** The selected item in the player, and the other items in order. */
 export function Playing({ sequencing, Player }: { sequencing: SequencingRef; Player: PlayerView }) {
   const t = useText();
   const sequence = useSelector(sequencing, ({ context }) => context.sequence);

@@ -19,7 +19,7 @@ interface SequencingPageProps {
   Player: PlayerView;
 }
 
-/** A session or a test, item by item in the order that a person gave it (row L33). */
+/** A session or a test, played item by item in the chosen order (row L33). */
 export function SequencingPage({ sequencing, library, Player }: SequencingPageProps) {
   const t = useText();
   const face = useSelector(sequencing, (snapshot) => {
@@ -79,7 +79,7 @@ function Waiting() {
   );
 }
 
-/** What can be sequenced, where nothing is selected. */
+/** Sessions and tests to choose from if the address names none. */
 function Choosing({ sequencing }: { sequencing: SequencingRef }) {
   const t = useText();
   const sessions = useSelector(sequencing, ({ context }) => context.sessions);

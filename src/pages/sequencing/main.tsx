@@ -1,4 +1,4 @@
-/** The pages `/sequencing` and `/new_sequencing` (Library 2): a session or a test, item by item. */
+/** The pages `/sequencing` and `/new_sequencing` (Library 2): a session or a test, played item by item. */
 import { fromPromise } from 'xstate';
 import { sequencingMachine, type SequencingTarget } from '../../../machines/studio/sequencing.machine.ts';
 import { composeNetwork } from '../library/compose-network.ts';
@@ -9,7 +9,7 @@ import { previewPlayers } from '../preview-player.tsx';
 import { SequencingPage } from './SequencingPage.tsx';
 import { mountPage } from '../mount-page.tsx';
 
-/** `/sequencing?video={id}` or `?test={id}`; one that names neither is about nothing. */
+/** `/sequencing?video={id}` or `?test={id}`; an address that names neither has no target. */
 function targetOf({ pathname, search }: Location): SequencingTarget {
   if (pathname === '/new_sequencing') return undefined;
   const query = new URLSearchParams(search);

@@ -15,14 +15,14 @@ import styles from './StudioPage.module.css';
 
 interface AddByAddressProps {
   remote: RemoteRef;
-  /** That it may be added to. */
+  /** Collections that it may be added to. */
   collections: readonly { id: string; title: string }[];
 }
 
 const EDIT = { Video: '/media_edit?video=', Audio: '/media_edit?audio=' } as const;
 const PLAY = { Video: '/play?video=', Audio: '/play?audio=' } as const;
 
-/** A film or sound that lies elsewhere: its address, what was found there, and a message. */
+/** Adds an external film or sound: its address, the result of the check, and a message. */
 export function AddByAddress({ remote, collections }: AddByAddressProps) {
   const t = useText();
   const isBusy = useSelector(remote, (snapshot) => snapshot.hasTag('busy'));
@@ -53,7 +53,7 @@ export function AddByAddress({ remote, collections }: AddByAddressProps) {
   );
 }
 
-/** Cancel goes with the check: the address can be typed again. */
+/** Cancel disappears with the check, so focus moves to the address field. */
 const attachCancel = (control: HTMLButtonElement) =>
   handOnFocus(control, () => control.closest('form')?.querySelector('input') ?? null);
 
@@ -173,7 +173,7 @@ function Found({ remote, finding, collections }: FoundProps) {
   );
 }
 
-/** What the last press has led to. */
+/** The result of the last action. */
 function RemoteStatus({ remote }: { remote: RemoteRef }) {
   const t = useText();
   const notice = useSelector(remote, ({ context }) => context.notice);

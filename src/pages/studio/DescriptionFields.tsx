@@ -7,19 +7,19 @@ import styles from './StudioPage.module.css';
 interface Description {
   date: string;
   visibility: UploadVisibility;
-  /** Empty for none. */
+  /** Empty for no collection. */
   collectionId: string;
 }
 
 interface DescriptionFieldsProps {
   description: Description;
-  /** Those that it may be added to. */
+  /** Collections that it may be added to. */
   collections: readonly { id: string; title: string }[];
   isReadOnly?: boolean;
   onChange: (change: Partial<Description>) => void;
 }
 
-/** Date, visibility and collection of what is being added. */
+/** Date, visibility and collection of the media to add. */
 export function DescriptionFields({
   description: { date, visibility, collectionId },
   collections,

@@ -7,13 +7,13 @@ import { DescriptionFields } from './DescriptionFields.tsx';
 import form from '../../ui/form-field.module.css';
 import styles from './StudioPage.module.css';
 
-/** Until it is a medium; what will never be one needs no title. */
+/** Whether the file still needs a description: it is not yet a medium and can still become one. */
 const isToDescribe = ({ state, playable, reason }: Upload): boolean =>
   state !== 'ready' && !playable && (state !== 'failed' || canRetry(reason ?? 'failed'));
 
 /**
- * What is said of a file before it is ready. The chart keeps a title until the server has confirmed it; one that is typed while
- * the file becomes ready stays in its field.
+ * Description fields of a file that is not ready yet. The chart keeps a title until the server has confirmed it; a
+ * title being typed when the file becomes ready stays in its field.
  */
 export function Fields({ uploads, upload }: { uploads: UploadsRef; upload: Upload }) {
   const t = useText();

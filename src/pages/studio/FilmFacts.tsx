@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PAGES } from './Row.tsx';
 import styles from './StudioPage.module.css';
 
-/** The film that the address names: what viewers are offered of it, and the file as it came (row S03). */
+/** The film named in the address: what viewers are offered, and the original file (row S03). */
 export function FilmFacts({ film }: { film: FilmFactsRef }) {
   const t = useText();
   const facts = useSelector(film, ({ context }) => context.facts);
@@ -113,5 +113,5 @@ function Term({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** With the sign of typography. */
+/** Uses a typographic minus sign. */
 const decibels = (value: number): string => withMinus(value, Math.abs(value).toFixed(1));

@@ -20,11 +20,11 @@ interface RowProps {
   uploads: UploadsRef;
   row: UploadRow;
   choose: Choose;
-  /** By the address of the page. */
+  /** Whether the address of the page names it. */
   isNamed: boolean;
 }
 
-/** One file: what it is called, how far it is, and what can be done with it. */
+/** One file: its title, its progress, and the available actions. */
 export function Row({ uploads, row: { upload, file, sender }, choose, isNamed }: RowProps) {
   const title = upload?.title ?? titleOfFile(file?.name ?? '');
   return (
@@ -46,7 +46,7 @@ export function Row({ uploads, row: { upload, file, sender }, choose, isNamed }:
   );
 }
 
-/** The picture of its card as soon as there is one; what kind of file it is before that. */
+/** The picture of its card once there is one; until then, an icon of its file type. */
 function Picture({ uploads, upload }: { uploads: UploadsRef; upload: Upload | undefined }) {
   const address = useSelector(uploads, (snapshot) => upload && selectPicture(snapshot, upload));
   const Icon = (upload?.type && ICONS[upload.type]) ?? FileIcon;
@@ -59,7 +59,7 @@ function Picture({ uploads, upload }: { uploads: UploadsRef; upload: Upload | un
 
 const ICONS = { Video: FilmIcon, Audio: AudioLinesIcon, Photo: ImageIcon, Document: FileTextIcon } as const;
 
-/** A file as the server knows it. */
+/** A file that the server knows. */
 function Known({ uploads, upload, choose }: { uploads: UploadsRef; upload: Upload; choose: Choose }) {
   const t = useText();
   const { id, name, title, state, size, received, percent, playable, reason, detail = '', mine, owner = '' } = upload;
@@ -110,7 +110,7 @@ function Known({ uploads, upload, choose }: { uploads: UploadsRef; upload: Uploa
   );
 }
 
-/** Of a medium: where it is seen, and where it is edited. */
+/** Pages that show and edit a medium. */
 export const PAGES = {
   Video: { play: '/play?video=', edit: '/media_edit?video=' },
   Audio: { play: '/play?audio=', edit: '/media_edit?audio=' },

@@ -37,13 +37,16 @@ type SenderState = (typeof SENDER_STATES)[number];
 const stateOf = (snapshot: SnapshotFrom<typeof uploadMachine>): SenderState =>
   SENDER_STATES.find((state) => snapshot.matches(state)) ?? 'sent';
 
-/** A button that goes leaves the focus to the one beside it, or where that goes as well, to the title of the row. */
+/**
+ * When the button disappears, focus moves to the button beside it, or to the title of the row if that one disappears as
+ * well.
+ */
 const attachBeside = (button: HTMLButtonElement) =>
   handOnFocus(button, ({ nextElementSibling: next }) => (next instanceof HTMLButtonElement ? next : null));
 const attachLast = (button: HTMLButtonElement) =>
   handOnFocus(button, (control) => control.closest('li')?.querySelector('h3') ?? null);
 
-/** A file that this page sends. */
+/** A file that this page is uploading. */
 export function Sending({ uploads, sender, title, size, keyOf }: SendingProps) {
   const t = useText();
   const state = useSelector(sender, stateOf);

@@ -23,12 +23,12 @@ interface StudioPageProps {
   remote: RemoteRef;
   choose: Choose;
   library: string;
-  /** A film that the address names, and what is known of it. */
+  /** A film named in the address, and what is known about it. */
   video: string | undefined;
   film: FilmFactsRef | undefined;
 }
 
-/** Adds films, sound, photos and documents, and shows what becomes of them (rows S02, S03, S04). */
+/** Adds films, sound, photos and documents, and shows their progress (rows S02, S03, S04). */
 export function StudioPage({ uploads, remote, choose, library, video, film }: StudioPageProps) {
   const t = useText();
   const isBusy = useSelector(uploads, (snapshot) => snapshot.hasTag('busy'));
@@ -61,7 +61,7 @@ export function StudioPage({ uploads, remote, choose, library, video, film }: St
   );
 }
 
-/** What came of the last action, or has happened by itself. */
+/** The result of the last action, or of something that happened without one. */
 function Status({ uploads }: { uploads: UploadsRef }) {
   const t = useText();
   const notice = useSelector(uploads, ({ context }) => context.notice);
@@ -70,7 +70,7 @@ function Status({ uploads }: { uploads: UploadsRef }) {
   return <PinnedResult text={isLoading ? t('common.loading') : message} />;
 }
 
-/** Files are dropped here, or chosen by the button. */
+/** A drop target for files, with a button that opens the file dialog. */
 function DropZone({ uploads, choose }: { uploads: UploadsRef; choose: Choose }) {
   const t = useText();
   const limits = useSelector(uploads, ({ context }) => context.limits);
@@ -110,7 +110,7 @@ function isSameSummary(one: ReturnType<typeof selectSummary>, other: ReturnType<
   );
 }
 
-/** When all that was chosen here is in the library: the way to it. */
+/** Summary of the files chosen here, once none is in progress: links to the added media, and the number of failures. */
 function Summary({ uploads }: { uploads: UploadsRef }) {
   const t = useText();
   const summary = useSelector(uploads, selectSummary, isSameSummary);
@@ -140,7 +140,7 @@ function Summary({ uploads }: { uploads: UploadsRef }) {
   );
 }
 
-/** Files that were not taken, by name. */
+/** Names of the rejected files. */
 function Rejected({ uploads }: { uploads: UploadsRef }) {
   const t = useText();
   const rejected = useSelector(uploads, ({ context }) => context.rejected);

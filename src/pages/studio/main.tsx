@@ -1,4 +1,7 @@
-/** The page `/studio`: the tagging desk of a film (`?video={id}`), or what somebody adds to the library (`?film={id}` shows that film's file). */
+/**
+ * The page `/studio`: the tagging desk of a film (`?video={id}`), or the page that adds media to the library
+ * (`?film={id}` shows that film's file).
+ */
 import { brandedContainer, pageSettings } from '../page.ts';
 
 const settings = await pageSettings();

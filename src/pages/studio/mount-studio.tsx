@@ -1,4 +1,4 @@
-/** Puts the page that adds files into its place: by its own address, or where files were dropped on the library. */
+/** Mounts the page that adds files: at its own address, or after files were dropped on the library. */
 import { selectIsSending } from '../../../machines/studio/uploads/uploads.select.ts';
 import { createChosenFiles } from '../../adapters/uploads/chosen-files.ts';
 import { mountView } from '../mount-page.tsx';
@@ -9,7 +9,7 @@ import { StudioPage } from './StudioPage.tsx';
 
 export interface StudioOptions {
   settings: Settings;
-  /** Added at once. */
+  /** Files that are added immediately. */
   files: Iterable<File>;
 }
 
@@ -26,7 +26,7 @@ export async function mountStudio(container: HTMLElement, { settings, files: dro
     });
     const video = query.get('film') ?? undefined;
     const film = video === undefined ? undefined : start(composeFilmFacts(settings), { input: { id: video } });
-    // The browser asks before what is being sent is broken off.
+    // The browser asks for confirmation before an upload is interrupted.
     window.addEventListener('beforeunload', (event) => {
       if (selectIsSending(uploads.getSnapshot())) event.preventDefault();
     });

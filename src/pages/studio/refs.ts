@@ -1,4 +1,4 @@
 import type { ChosenFile } from '../../../machines/studio/uploads/uploads.ports.ts';
 
-/** Describes files for the chart, and holds them until they are sent. */
+/** Describes files to the chart, and holds them until they are sent. */
 export type Choose = (files: Iterable<File>) => ChosenFile[];

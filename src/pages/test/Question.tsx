@@ -11,7 +11,7 @@ export function useWords(): (words: BothLanguages) => string {
   return (words) => wordsIn(words, language);
 }
 
-/** One question: an option is chosen and submitted; a submitted answer is final. */
+/** One question: the person chooses an option and submits it. A submitted answer is final. */
 export function Question({ question: { id, text, options, answer }, test }: { question: TestQuestion; test: TestRef }) {
   const t = useText();
   const words = useWords();
@@ -36,7 +36,7 @@ export function Question({ question: { id, text, options, answer }, test }: { qu
               name="option"
               value={index}
               required
-              // The submitted answer may be another option than the one chosen here.
+              // The submitted answer may differ from the option chosen here.
               checked={index === (answer ?? chosen)}
               disabled={isAnswered || isSending}
               onChange={() => test.send({ type: 'test.choose', questionId: id, option: index })}

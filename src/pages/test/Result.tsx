@@ -7,7 +7,7 @@ import type { TestRef } from './refs.ts';
 import work from '../work-page.module.css';
 import styles from './test.module.css';
 
-/** What the server counted, question by question. */
+/** The server's score, question by question. */
 export function Result({ test }: { test: TestRef }) {
   const t = useText();
   const words = useWords();

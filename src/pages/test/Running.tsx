@@ -11,7 +11,7 @@ import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './test.module.css';
 
-/** One exercise with its film and its questions, and the way to the others. */
+/** One exercise with its film and questions, and links to the other exercises. */
 export function Running({ test, Player }: { test: TestRef; Player: PlayerView }) {
   const t = useText();
   const run = useSelector(test, ({ context }) => context.run);

@@ -18,7 +18,7 @@ interface TestPageProps {
   Player: PlayerView;
 }
 
-/** A test that is taken: its exercises, then the result (row L33). */
+/** Taking a test: its exercises, then the result (row L33). */
 export function TestPage({ test, library, Player }: TestPageProps) {
   const t = useText();
   const face = useSelector(test, (snapshot) => {

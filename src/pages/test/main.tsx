@@ -1,4 +1,4 @@
-/** The page `/test`: a test is taken, in the player and beside it. */
+/** The page `/test`: takes a test, with its films in the player. */
 import { fromPromise } from 'xstate';
 import { testRunMachine } from '../../../machines/studio/test-run/test-run.machine.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
@@ -19,7 +19,7 @@ await mountPage(['common', 'test'], ({ settings, texts, query, start, signIn, se
       },
     }),
     {
-      // An address without a test names nothing: the server says so.
+      // Without a test the address names nothing, and the server reports that.
       input: { testId: query.get('test') ?? '-' },
       next: ({ context }) => setTitle(context.run.title || texts.t('common.type.Test')),
       complete: signIn,

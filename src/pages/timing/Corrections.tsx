@@ -15,7 +15,7 @@ interface CorrectionsProps {
   bridge: Bridge;
 }
 
-/** What is corrected, each to be removed, and the way to correct another run. */
+/** The corrections so far, each of which can be removed, and a form to correct another run. */
 export function Corrections({ timing, bridge: { report, settings } }: CorrectionsProps) {
   const t = useText();
   const isBusy = useSelector(timing, (snapshot) => snapshot.hasTag('busy'));
@@ -57,7 +57,7 @@ export function Corrections({ timing, bridge: { report, settings } }: Correction
   );
 }
 
-/** It closes when the server has confirmed. */
+/** Closes when the server has confirmed. */
 function CorrectionForm({ timing, races }: { timing: TimingRef; races: Bridge['report']['races'] }) {
   const t = useText();
   const id = useId();
@@ -134,5 +134,5 @@ function CorrectionForm({ timing, races }: { timing: TimingRef; races: Bridge['r
   );
 }
 
-/** As the contract takes them. */
+/** Limits of the contract. */
 const LENGTHS = { bib: 20, name: 100, nation: 10 };

@@ -18,13 +18,13 @@ interface BridgeProps {
 interface ListSectionProps {
   title: string;
   lead?: string | undefined;
-  /** In the stead of no rows. */
+  /** Shown if there are no rows. */
   empty?: string;
   rows: readonly ReactNode[];
   children?: ReactNode;
 }
 
-/** A heading with rows under it, or a message where there are none. */
+/** A heading with rows below it, or a message if there are none. */
 export function ListSection({ title, lead, empty, rows, children }: ListSectionProps) {
   const id = useId();
   return (
@@ -43,7 +43,7 @@ export function ListSection({ title, lead, empty, rows, children }: ListSectionP
   );
 }
 
-/** Who is on the course, what the chart of each run says, and its penalties. */
+/** Athletes on the course, the chart state of each run, and its penalties. */
 export function Course({ timing, bridge: { report } }: BridgeProps) {
   const t = useText();
   return (
@@ -86,7 +86,7 @@ function Run({ timing, run, races }: RunProps) {
   );
 }
 
-/** Athletes whom no start list of their race knows. */
+/** Athletes who are missing from the start list of their race. */
 export function Unmatched({ timing, bridge: { report } }: BridgeProps) {
   const t = useText();
   if (report.unmatched.length === 0) return null;
@@ -140,7 +140,7 @@ function CorrectButton({ timing, race, bib, name }: { timing: TimingRef; race: s
   );
 }
 
-/** The races of the schedule, and what each is in. */
+/** The races of the schedule, and the state of each. */
 export function Races({ bridge: { report } }: { bridge: Bridge }) {
   const t = useText();
   return (
@@ -157,7 +157,7 @@ export function Races({ bridge: { report } }: { bridge: Bridge }) {
   );
 }
 
-/** What went wrong last, the newest first. */
+/** The latest errors, newest first. */
 export function Errors({ bridge: { report } }: { bridge: Bridge }) {
   const t = useText();
   return (

@@ -17,7 +17,7 @@ interface LightsProps {
   bridge: Bridge;
 }
 
-/** A light and a sentence for each part of the bridge, and what can be done about it. */
+/** A status light and a sentence for each part of the bridge, and the available actions. */
 export function Lights({ timing, bridge }: LightsProps) {
   const t = useText();
   return (

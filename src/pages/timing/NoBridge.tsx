@@ -5,7 +5,7 @@ import styles from './timing.module.css';
 
 const COMMAND = 'npm run bridge -- --config race.json';
 
-/** How a bridge is started. */
+/** Instructions for starting a bridge. */
 export function NoBridge({ mediaId, host }: { mediaId: MediaId; host: string }) {
   const t = useText();
   return (

@@ -12,7 +12,7 @@ import { BareButton, Button } from '../../ui/Button.tsx';
 import styles from './timing.module.css';
 import { finishTime, secondsText } from './when.ts';
 
-/** A function key: no field takes it, and it plays nothing. */
+/** A function key, because no text field and no player shortcut uses it. */
 const PRESS_KEY = 'F8';
 
 interface StreamDelayProps {
@@ -22,7 +22,7 @@ interface StreamDelayProps {
   momentOnShow: () => EpochMs | undefined;
 }
 
-/** The stream's delay, measured on its picture: a press as a boat crosses the line, and which boat it was. */
+/** Measures the stream's delay on its picture: the operator presses as a boat crosses the line, then picks the boat. */
 export function StreamDelay({ timing, bridge, Player, momentOnShow }: StreamDelayProps) {
   const t = useText();
   const language = useLanguage();

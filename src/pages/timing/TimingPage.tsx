@@ -20,15 +20,18 @@ import styles from './timing.module.css';
 export interface TimingPageProps {
   timing: TimingRef;
   library: string;
-  /** Address of this host. */
+  /** Address of this server. */
   host: string;
-  /** Plays the medium of the page. */
+  /** Plays the page's medium. */
   Player: ComponentType;
-  /** When the picture on show was taken, by the stream's clock; undefined where it does not say. */
+  /** When the visible picture was recorded, by the stream's clock; undefined if the stream has no such clock. */
   momentOnShow: () => EpochMs | undefined;
 }
 
-/** The operator's page of a timing bridge: what arrives, what is published, and where it stands in the stream (row B13). */
+/**
+ * The operator's page of a timing bridge: what it receives, what it publishes, and its position in the stream (row
+ * B13).
+ */
 export function TimingPage(props: TimingPageProps) {
   const { timing, library } = props;
   const t = useText();
@@ -96,7 +99,7 @@ function Desk({ timing, library, host, Player, momentOnShow }: TimingPageProps) 
   );
 }
 
-/** Which bridge is operated, where several report. */
+/** Chooses the bridge to operate, if several report. */
 function Sources({ timing }: { timing: TimingRef }) {
   const t = useText();
   const sources = useSelector(timing, ({ context }) => context.bridges);

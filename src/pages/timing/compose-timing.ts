@@ -1,4 +1,4 @@
-/** Fills the ports of the chart of a timing bridge's operator. */
+/** Implements the ports of the timing operator's chart. */
 import { fromPromise } from 'xstate';
 import { timingMachine } from '../../../machines/studio/timing/timing.machine.ts';
 import { createSendRequest, type ServiceAddresses } from '../../adapters/services/client.ts';

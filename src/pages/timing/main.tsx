@@ -7,7 +7,7 @@ import { composeTiming } from './compose-timing.ts';
 import { TimingPage } from './TimingPage.tsx';
 
 await mountPage(['common', 'timing'], ({ settings, texts, query, start, signIn, setTitle }) => {
-  // An address without a video names nothing: the server says so.
+  // Without a video the address names nothing, and the server reports that.
   const mediaId = query.get('video') ?? '-';
   const timing = start(composeTiming(settings), {
     input: { mediaId },

@@ -1,12 +1,12 @@
 import type { EpochMs } from '../../../core/domain/media.ts';
 import { localIso } from '../../../core/domain/time.ts';
 
-/** Time of day of the device, to the second. */
+/** Local time of day, to the second. */
 export function clockTime(at: EpochMs): string {
   return localTime(at).slice(0, 'hh:mm:ss'.length);
 }
 
-/** To the hundredth, as boats are timed. */
+/** Time of day to the hundredth, the precision of boat timing. */
 export function finishTime(at: EpochMs): string {
   return localTime(at).slice(0, 'hh:mm:ss.00'.length);
 }
@@ -15,7 +15,7 @@ function localTime(at: EpochMs): string {
   return localIso(at).slice('yyyy-mm-ddT'.length);
 }
 
-/** Milliseconds as seconds to the hundredth, without their sign. */
+/** Milliseconds as seconds to the hundredth, without a sign. */
 export function secondsText(milliseconds: number, language: string): string {
   return (Math.abs(milliseconds) / 1000).toLocaleString(language, {
     minimumFractionDigits: 2,
