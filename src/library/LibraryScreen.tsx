@@ -36,7 +36,7 @@ const SelectionBar = lazyWithRetry(() => import('./selection/SelectionBar.tsx'))
 
 const CollectionHead = lazyWithRetry(() => import('./saved/CollectionHead.tsx'));
 
-/** The search screen with everything that opens over it (Library 2). */
+/** The search screen with everything that opens above it (Library 2). */
 export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: LibrarySlots }) {
   const attach = useCallback(
     (element: HTMLElement) =>
@@ -99,7 +99,7 @@ export function LibraryScreen({ library, slots }: { library: LibraryRef; slots: 
   );
 }
 
-/** What is selected, read out too; the bar is fetched with the first selection. */
+/** The selection, also announced to screen readers. The bar is fetched with the first selection. */
 function Selection({ search, selection }: { search: SearchRef; selection: SelectionRef }) {
   const t = useText();
   const isSelecting = useSelector(selection, (snapshot) => !snapshot.matches('none'));
@@ -116,7 +116,7 @@ function Selection({ search, selection }: { search: SearchRef; selection: Select
   );
 }
 
-/** Above the list, where the page asks for it; it makes no sound under a preview. */
+/** Shown above the list if the page asks for it. Does not play while something is open above it. */
 function Latest({ library }: { library: LibraryRef }) {
   const latest = useSelector(library, ({ children }) => children.latest);
   const isRequested = useSelector(library, ({ context }) => context.latest !== undefined);

@@ -1,4 +1,4 @@
-/** The actors that the library's views read and speak to. */
+/** The actors that the library's views observe and send events to. */
 import type { ActorRefFrom } from 'xstate';
 import type { filtersMachine } from '../../machines/library/filters.machine.ts';
 import type { itemActionsMachine } from '../../machines/library/item-actions.machine.ts';

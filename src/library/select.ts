@@ -1,4 +1,4 @@
-/** What the views read of the charts' snapshots. */
+/** Selectors of the charts' snapshots for the views. */
 import type { SnapshotFrom } from 'xstate';
 import type { itemActionsMachine } from '../../machines/library/item-actions.machine.ts';
 import type { Refinement } from '../../machines/library/filters.machine.ts';
@@ -26,7 +26,7 @@ export type SearchPhase =
   | 'refused'
   | 'leaving';
 
-/** What the result region shows. */
+/** The state of the result region. */
 export function selectPhase(snapshot: SearchSnapshot): SearchPhase {
   const { value } = snapshot;
   if (typeof value === 'string') return value;
@@ -35,20 +35,20 @@ export function selectPhase(snapshot: SearchSnapshot): SearchPhase {
   return typeof ready === 'string' ? ready : ready.listing;
 }
 
-/** What the keyword box shows. */
+/** The text of the keyword field. */
 export const selectKeyword = ({ context: { query, typedEarly } }: Pick<SearchSnapshot, 'context'>): string =>
   typedEarly ?? query.keyword;
 
 export const selectIsBusy = (snapshot: SearchSnapshot): boolean => snapshot.hasTag('busy');
 export const selectResults = (snapshot: SearchSnapshot) => snapshot.children.results!;
 
-/** Title of the collection whose contents are searched, where the signed-in person may follow it. */
+/** Title of the collection being searched, if the signed-in person may follow it. */
 export function selectOpenCollection({ context }: Pick<SearchSnapshot, 'context'>): string | undefined {
   const { connected, permissions, query } = context;
   return connected && permissions.P_MEDIA_COLLECTION ? query.keywords.collection : undefined;
 }
 
-/** What filters and sort begin their draft with. */
+/** The initial draft of filters and sort. */
 export function refinementOf({
   bestFirst,
   query: { keywords, year, discipline, dynamic, sortBy, sortOrder, viewMode },
@@ -56,17 +56,17 @@ export function refinementOf({
   return { keywords, year, discipline, dynamic, sortBy, sortOrder, viewMode, bestFirst };
 }
 
-/** Words or filters have been searched for. */
+/** Whether keywords or filters have been searched for. */
 export function selectIsSearched({ context: { requested, query } }: Pick<SearchSnapshot, 'context'>): boolean {
   const asked = requested ?? query;
   return hasKeyword(asked) || filtersInUse(asked, []).length > 0;
 }
 
-/** What is listed was found by a keyword: some of it matches better than the rest. */
+/** Whether the listed results come from a keyword search, and so differ in relevance. */
 export const selectIsFoundByKeyword = ({ context: { requested } }: Pick<SearchSnapshot, 'context'>): boolean =>
   requested !== undefined && hasKeyword(requested);
 
-/** The search whose tags can be played one after another; undefined for other media, none, or too many. Library 9. */
+/** The search whose tags can be played in sequence; undefined for other media types, no results, or too many. Library 9. */
 export function selectPlayable(snapshot: SearchSnapshot): PlayAllInput['query'] | undefined {
   const { requested, total } = snapshot.context;
   if (!snapshot.hasTag('listed') || requested?.type !== 'Tag' || total < 1 || total > PLAY_ALL_MAX_TAGS)

@@ -1,4 +1,4 @@
-/** What the composition gives the library's views besides their actors. */
+/** Dependencies that the composition passes to the library's views besides their actors. */
 import { createContext, use } from 'react';
 import type { ComponentType } from 'react';
 import type { ItemActionId } from '../../core/domain/item-actions/item-action.ts';
@@ -7,7 +7,7 @@ import type { Playable } from '../../core/domain/result-item.ts';
 import type { WelcomeRef } from './refs.ts';
 import type { SearchQuery } from '../../core/domain/search.ts';
 
-/** A saved search that is shown as a collection. */
+/** A saved search shown as a collection. */
 export interface ShownCollection {
   name: string;
   query: SearchQuery;
@@ -16,32 +16,32 @@ export interface ShownCollection {
 }
 
 export interface LibrarySlots {
-  /** Stands in the place of the search bar; absent where the library is for searching. */
+  /** Replaces the search bar; absent if the library is for searching. */
   collection?: ShownCollection | undefined;
-  /** When the page was opened, and the calendar year then. */
+  /** When the page was opened, and the calendar year at that time. */
   openedAt: EpochMs;
   year: number;
-  /** Fills a link with the mark and the name of the group; absent in a page of another site, which has its own. */
+  /** Adds the logo and name of the group to a link; absent on other sites' pages, which have their own. */
   attachBrand?: ((link: HTMLAnchorElement) => void) | undefined;
-  /** A line above the results; absent in a page of another site. */
+  /** A line above the results; absent on other sites' pages. */
   welcome?: WelcomeRef | undefined;
   /** Address of the account page. */
   account: string;
-  /** Fills a picture element with the thumbnail that a video site has for a film. What it returns ends that. */
+  /** Sets the source of an image to a video site's thumbnail of a film. Returns a function that cancels this. */
   attachSiteThumbnail: (image: HTMLImageElement, address: string) => () => void;
-  /** The page's flag `scores`: scores of replays are shown. */
+  /** The page's flag `scores`: whether scores of replays are shown. */
   showScores: boolean;
-  /** Item actions that the product has a page or a flow for. */
+  /** Item actions for which the product has a page or a flow. */
   actions: ReadonlySet<ItemActionId>;
-  /** An origin-relative address of the server, as this page may follow it. */
+  /** Resolves an origin-relative address of the server for this page. */
   addressOf: (target: string) => string;
-  /** Leaves for the page that adds files, with these; absent in pages that take none. */
+  /** Leaves for the page that adds files, taking these along; absent on pages that accept none. */
   onFiles?: ((files: readonly File[]) => void) | undefined;
-  /** Plays a medium within the preview; fetched when one first opens. */
+  /** Plays a medium inside the preview; fetched when the first one opens. */
   Player: ComponentType<{
     playable: Playable;
     autoplay?: boolean;
-    /** The session was lost, at that moment. */
+    /** Called when the session is lost, with the player time. */
     onLeaving?: (moment: Seconds | undefined) => void;
   }>;
 }

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import type { FlowProps } from './flow-props.ts';
 
-/** Whether the tags of an item got out as a file (row L22). */
+/** The result of exporting an item's tags to a file (row L22). */
 export default function CsvExportDialog({ flow }: FlowProps) {
   const exporting = flow as ActorRefFrom<typeof csvExportMachine>;
   const t = useText('csv');

@@ -17,7 +17,7 @@ import { CsvProblems } from './CsvProblems.tsx';
 import type { CsvImportRef } from './CsvProblems.tsx';
 import type { FlowProps } from './flow-props.ts';
 
-/** Tags from CSV files: picked, shown, asked, sent, and what came of it (row L21). */
+/** Imports tags from CSV files: pick, preview, confirm, send, and show the result (row L21). */
 export default function CsvImportDialog({ flow }: FlowProps) {
   const importing = flow as CsvImportRef;
   const t = useText('csv');
@@ -90,7 +90,7 @@ function Picking({ importing }: { importing: CsvImportRef }) {
           accept=".csv,text/csv"
           onChange={({ currentTarget }) => {
             pick(currentTarget.files);
-            // The same files again are a choice, too.
+            // Allows the same files to be picked again.
             currentTarget.value = '';
           }}
         />
@@ -150,7 +150,7 @@ function Chosen({ importing }: { importing: CsvImportRef }) {
   );
 }
 
-/** The first rows of a file, and the encoding by which they are read. */
+/** The first rows of a file, and the encoding with which it is read. */
 function Preview({ importing, table }: { importing: CsvImportRef; table: CsvTable }) {
   const t = useText('csv');
   const { file: name, encoding, header, rows } = table;

@@ -8,7 +8,7 @@ import styles from './CsvImportDialog.module.css';
 
 export type CsvImportRef = ActorRefFrom<typeof csvImportMachine>;
 
-/** What is wrong with the files of an import, file by file, each mistake with its place (row L21). */
+/** Problems in the imported files, grouped by file, each with its location (row L21). */
 export function CsvProblems({ importing }: { importing: CsvImportRef }) {
   const t = useText('csv');
   const { problems, message } = useSelector(importing, ({ context }) => context);

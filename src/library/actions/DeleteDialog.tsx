@@ -9,7 +9,7 @@ import { useSlots } from '../slots.ts';
 import styles from './DeleteDialog.module.css';
 import type { FlowProps } from './flow-props.ts';
 
-/** Asks before an item goes, and lists what keeps a document (rows L18, L30). */
+/** Confirms the deletion of an item, and lists what still uses a document (rows L18, L30). */
 export default function DeleteDialog({ flow }: FlowProps) {
   const deletion = flow as ActorRefFrom<typeof deleteItemMachine>;
   const t = useText();

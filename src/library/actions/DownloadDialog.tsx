@@ -11,7 +11,7 @@ import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import styles from './DownloadDialog.module.css';
 import type { FlowProps } from './flow-props.ts';
 
-/** The files of an item to choose from (row L19). */
+/** The downloadable files of an item (row L19). */
 export default function DownloadDialog({ flow }: FlowProps) {
   const download = flow as ActorRefFrom<typeof downloadItemMachine>;
   const t = useText();

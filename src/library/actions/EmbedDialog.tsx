@@ -11,10 +11,10 @@ import { useSlots } from '../slots.ts';
 import styles from './dialogs.module.css';
 import type { FlowProps } from './flow-props.ts';
 
-/** Lines of a snippet that are in sight. */
+/** Visible lines of a snippet. */
 const SNIPPET_ROWS = 4;
 
-/** What puts a film or a sound into another page, twice: a frame, and an element (row L25). */
+/** Two snippets that embed a film or a sound: as a frame and as an element (row L25). */
 export default function EmbedDialog({ flow }: FlowProps) {
   const embed = flow as ActorRefFrom<typeof embedItemMachine>;
   const t = useText('actions');

@@ -10,7 +10,7 @@ import { FLOW_VIEWS } from './flows.ts';
 import type { FlowProps } from './flow-props.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 
-/** Where the flow of an item action shows its dialog, over list and preview alike. */
+/** Shows the dialog of an item action, above both list and preview. */
 export function FlowSlot({ actions }: { actions: ItemActionsRef }) {
   const t = useText();
   const isFetching = useSelector(actions, (snapshot) => snapshot.matches('fetching'));

@@ -23,7 +23,7 @@ interface ItemMenuProps {
   className?: string | undefined;
 }
 
-/** What may be done with an item, behind three dots; nothing where nothing may (rows L16, L17). */
+/** The three-dot menu of an item; absent if no action is available (rows L16, L17). */
 export function ItemMenu(props: ItemMenuProps) {
   const actions = use(ItemActionsContext);
   return actions ? <KnownMenu {...props} actions={actions} /> : null;
@@ -114,7 +114,7 @@ function MenuItem({ offered, item, actions }: Pick<MenuProps, 'item' | 'actions'
       <a
         {...appearance}
         href={addressOf(target)}
-        // The tray of the page calls the moment so.
+        // The comparison tray labels the moment with this.
         data-compare-label={action.id === 'compare' ? headingOf(item) : undefined}
         onClick={() => actions.send({ type: 'menu.close' })}
       >

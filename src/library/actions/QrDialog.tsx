@@ -9,7 +9,7 @@ import { useSlots } from '../slots.ts';
 import styles from './dialogs.module.css';
 import type { FlowProps } from './flow-props.ts';
 
-/** A film's QR code: to be read off the screen, saved and copied (row L23). */
+/** A film's QR code: to scan from the screen, save or copy (row L23). */
 export default function QrDialog({ flow }: FlowProps) {
   const qr = flow as ActorRefFrom<typeof qrCodeMachine>;
   const t = useText('actions');

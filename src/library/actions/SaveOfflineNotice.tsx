@@ -9,7 +9,7 @@ import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import styles from './DeleteDialog.module.css';
 import type { FlowProps } from './flow-props.ts';
 
-/** Says whether a session is on this device (row L27). */
+/** Whether a session was saved on this device (row L27). */
 export default function SaveOfflineNotice({ flow }: FlowProps) {
   const saving = flow as ActorRefFrom<typeof saveOfflineMachine>;
   const t = useText();

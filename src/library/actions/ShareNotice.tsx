@@ -8,7 +8,7 @@ import { CopyField } from '../../ui/CopyField.tsx';
 import { useSlots } from '../slots.ts';
 import type { FlowProps } from './flow-props.ts';
 
-/** Whether the link got to the clipboard; where it did not, the link itself (row L24). */
+/** Whether the link was copied to the clipboard; if not, the link itself (row L24). */
 export default function ShareNotice({ flow }: FlowProps) {
   const share = flow as ActorRefFrom<typeof shareItemMachine>;
   const t = useText();

@@ -7,7 +7,7 @@ import { Toast } from '../../ui/Toast.tsx';
 import type { UndoDeletionRef } from '../refs.ts';
 import { useSlots } from '../slots.ts';
 
-/** Says what was deleted, and brings it back (row L18). */
+/** Names the deleted item and offers to restore it (row L18). */
 export function UndoToast({ undo }: { undo: UndoDeletionRef }) {
   const t = useText();
   const { addressOf } = useSlots();

@@ -1,6 +1,6 @@
-/** The menus of items, in lists and in the preview, speak to one chart. */
+/** The menus of items, in lists and in the preview, share one chart. */
 import { createContext } from 'react';
 import type { ItemActionsRef } from '../refs.ts';
 
-/** Undefined where nothing may be done with items. */
+/** Undefined if no item actions are available. */
 export const ItemActionsContext = createContext<ItemActionsRef | undefined>(undefined);

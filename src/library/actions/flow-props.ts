@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate';
 
-/** Each view casts its flow to its own chart's ref: it is started with no other. */
+/** Each view casts its flow to the ref of its own chart, the only one it is rendered with. */
 export interface FlowProps {
   flow: AnyActorRef;
 }

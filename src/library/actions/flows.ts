@@ -1,4 +1,4 @@
-/** The dialog of each item action that has a flow; fetched when it is first requested. */
+/** The dialog of each item action with a flow; fetched when first requested. */
 import type { ComponentType } from 'react';
 import type { ItemActionId } from '../../../core/domain/item-actions/item-action.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';

@@ -1,4 +1,4 @@
-/** The drawing of each item action. */
+/** The icon of each item action. */
 import type { LucideIcon } from 'lucide-react';
 import type { ItemActionId } from '../../../core/domain/item-actions/item-action.ts';
 import {

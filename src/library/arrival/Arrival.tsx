@@ -9,7 +9,10 @@ import type { SearchRef } from '../refs.ts';
 import { selectIsSearched, selectResults } from '../select.ts';
 import styles from './Arrival.module.css';
 
-/** The page's heading; where nothing has been searched for, what the library does and searches that lead to moments. */
+/**
+ * The page's heading. Before the first search it also introduces the library and suggests searches that lead to
+ * moments.
+ */
 export function Arrival({ search, children }: { search: SearchRef; children?: ReactNode }) {
   const t = useText();
   const isSearched = useSelector(search, selectIsSearched);

@@ -17,7 +17,7 @@ interface KeywordBoxProps {
   suggestions: SuggestionsRef;
 }
 
-/** The keyword with its suggestions, and the reason beside it when it cannot be searched for (row L04). */
+/** The keyword field with its suggestions, and the reason if the keyword cannot be searched for (row L04). */
 export function KeywordBox({ search, suggestions }: KeywordBoxProps) {
   const t = useText();
   const problemId = useId();

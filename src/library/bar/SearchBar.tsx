@@ -21,7 +21,7 @@ interface SearchBarProps {
   suggestions: SuggestionsRef;
 }
 
-/** What is looked for, and how it is shown. */
+/** The search fields and the display options. */
 export function SearchBar({ library, search, filters, suggestions }: SearchBarProps) {
   const t = useText();
   const screen = useSelector(search, ({ context }) => context.screen);
@@ -73,11 +73,11 @@ export function SearchBar({ library, search, filters, suggestions }: SearchBarPr
   );
 }
 
-/** Leads home; the group's mark alone where there is little room. */
+/** The link home; only the group's logo if space is tight. */
 function Brand() {
   const { attachBrand, addressOf } = useSlots();
   const t = useText();
-  // The mark and the name are put in its place by what is attached.
+  // `attachBrand` adds the logo and the name.
   return attachBrand ? (
     <a ref={attachBrand} className={styles.brand} href={addressOf('/')} aria-label={t('library.title')} />
   ) : null;
@@ -94,7 +94,7 @@ function MoreOptions({ library }: { library: LibraryRef }) {
   );
 }
 
-/** What a signed-in person has saved, and may add this search to. */
+/** Opens the saved searches of a signed-in person, to which this search can be added. */
 function SavedSearches({ library, search }: { library: LibraryRef; search: SearchRef }) {
   const t = useText();
   const connected = useSelector(search, ({ context }) => context.connected);
@@ -111,7 +111,7 @@ function SavedSearches({ library, search }: { library: LibraryRef; search: Searc
   );
 }
 
-/** Editors add to the library (row S02); what was deleted is for administrators to bring back (row L18). */
+/** Editors add to the library (row S02); administrators restore deleted items (row L18). */
 function ManagingLinks() {
   const actions = use(ItemActionsContext);
   return actions ? (
@@ -146,7 +146,7 @@ function BinLink({ actions }: { actions: ItemActionsRef }) {
   );
 }
 
-/** The way to the sign-in, or to the account of who is signed in; neither before that is known. */
+/** A link to the sign-in or to the account; absent until it is known whether somebody is signed in. */
 function Person({ library, search }: { library: LibraryRef; search: SearchRef }) {
   const t = useText();
   const known = useSelector(search, (snapshot) => !snapshot.matches('preparing') && !snapshot.matches('unprepared'));

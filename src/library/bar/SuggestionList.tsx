@@ -18,7 +18,7 @@ interface SuggestionListProps {
   suggestions: SuggestionsRef;
 }
 
-/** Whole keywords under the box; the box keeps the focus and names the active one (row L04). */
+/** Suggested keywords below the field. The field keeps the focus and references the active option (row L04). */
 export function SuggestionList({ id, items, suggestions }: SuggestionListProps) {
   const t = useText();
   const active = useSelector(suggestions, ({ context }) => context.active);
@@ -37,7 +37,7 @@ export function SuggestionList({ id, items, suggestions }: SuggestionListProps) 
             tabIndex={-1}
             aria-selected={index === active}
             className={styles.suggestion}
-            // The box keeps the focus, so that the list does not close under the press.
+            // The input keeps the focus, so that the list does not close during a click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => suggestions.send({ type: 'suggest.choose', index })}
           >

@@ -9,7 +9,7 @@ import styles from './SearchBar.module.css';
 
 type Choice = SelectableType | 'none';
 
-/** The media type; hidden where one is allowed, disabled while a request runs (row L03). */
+/** The media type; hidden if only one is allowed, disabled while a request is pending (row L03). */
 export function TypeSelector({ search }: { search: SearchRef }) {
   const t = useText();
   const type = useSelector(search, ({ context }) => context.query.type);

@@ -22,7 +22,7 @@ interface FilterBarProps {
   filters: FiltersRef;
 }
 
-/** The filters, what is in use of them, and how much was found. */
+/** The filters, those in use, and the number of results. */
 export function FilterBar({ library, search, filters }: FilterBarProps) {
   const moreOptions = useSelector(library, ({ context }) => context.moreOptions);
   const screen = useSelector(search, ({ context }) => context.screen);
@@ -39,7 +39,7 @@ export function FilterBar({ library, search, filters }: FilterBarProps) {
   );
 }
 
-/** The best match first, or as sorted; there where a keyword makes some match better than others. */
+/** Switches between best match and the chosen sort. Only shown for keyword searches, whose results differ in relevance. */
 function BestFirst({ library, search }: Pick<FilterBarProps, 'library' | 'search'>) {
   const t = useText();
   const on = useSelector(search, ({ context }) => context.bestFirst);
@@ -52,7 +52,7 @@ function BestFirst({ library, search }: Pick<FilterBarProps, 'library' | 'search
   );
 }
 
-/** The way to follow the collection that is open. */
+/** A link to follow the open collection. */
 function FollowCollection({ search }: { search: SearchRef }) {
   const t = useText();
   const { addressOf } = useSlots();
@@ -70,7 +70,7 @@ function FollowCollection({ search }: { search: SearchRef }) {
   );
 }
 
-/** A popup for each of the first filters; the slide-in has the others, and all of them once many are in use. */
+/** Popups for the first filters. The slide-in has the others, and all of them once many are in use. */
 function FilterPopups({ search, filters }: { search: SearchRef; filters: FiltersRef }) {
   const t = useText();
   const { offered, inUse, attributes } = useFilters(search, filters);
@@ -105,7 +105,7 @@ function FilterPopups({ search, filters }: { search: SearchRef; filters: Filters
   );
 }
 
-/** What is in use, each with its way out. */
+/** The filters in use, each with a button that removes it. */
 function Chips({ search, filters }: { search: SearchRef; filters: FiltersRef }) {
   const t = useText();
   const query = useSelector(search, ({ context }) => context.query);

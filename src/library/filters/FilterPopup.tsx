@@ -18,7 +18,7 @@ interface FilterPopupProps {
   filters: FiltersRef;
 }
 
-/** One filter's button and popup. A single-value filter applies at once, a multi-value one on Apply. */
+/** The button and popup of one filter. A single-value filter applies at once, a multi-value filter on Apply. */
 export function FilterPopup({ name, label, isUsed, search, filters }: FilterPopupProps) {
   const t = useText();
   const open = useSelector(filters, ({ context }) => context.popup === name);

@@ -11,7 +11,7 @@ import { SortChoices } from './SortChoices.tsx';
 import { useFilterNames, useFilters } from './use-filters.ts';
 import styles from './filters.module.css';
 
-/** All filters, sort and view in one slide-in; nothing is searched for until Show results (row L12). */
+/** All filters, sort and view in one slide-in. The search runs only on Show results (row L12). */
 export default function FilterSheet({ search, filters }: { search: SearchRef; filters: FiltersRef }) {
   const t = useText();
   const draft = useSelector(filters, ({ context }) => context.draft);

@@ -11,7 +11,7 @@ import { selectResults } from '../select.ts';
 import { useSlots } from '../slots.ts';
 import styles from './filters.module.css';
 
-/** A list longer than this can be searched in. */
+/** Longer lists get a search field. */
 const FIND_FROM = 8;
 
 interface FilterValuesProps {
@@ -22,7 +22,7 @@ interface FilterValuesProps {
   onChoose: (value: string) => void;
 }
 
-/** The values of one filter with their counts; those of the draft are pressed (row L07). */
+/** The values of one filter with their counts; those in the draft are pressed (row L07). */
 export function FilterValues(props: FilterValuesProps) {
   return props.name === 'video' ? <TitleField {...props} /> : <ValueList {...props} />;
 }
@@ -91,7 +91,7 @@ function ValueList({ name, label, search, filters, onChoose }: FilterValuesProps
   );
 }
 
-/** Before an estimate, of which none may also mean a few. */
+/** Marks an estimated count, where zero may also mean a few. */
 function About() {
   const t = useText();
   return (

@@ -13,11 +13,11 @@ const FilterSheet = lazyWithRetry(() => import('./FilterSheet.tsx'));
 interface SheetButtonProps {
   search: SearchRef;
   filters: FiltersRef;
-  /** Words on the button; the number of filters in use where left out. */
+  /** Label of the button; defaults to the number of filters in use. */
   label?: string;
 }
 
-/** Opens the slide-in with all filters and the sort (row L12). */
+/** Opens the slide-in with all filters and sort options (row L12). */
 export function SheetButton({ search, filters, label }: SheetButtonProps) {
   const t = useText();
   const { inUse } = useFilters(search, filters);

@@ -9,7 +9,7 @@ import styles from './filters.module.css';
 
 interface SortChoicesProps {
   type: SelectableType | undefined;
-  /** Undefined while the best match comes first. */
+  /** Undefined while results are sorted by best match. */
   sort: Sort | undefined;
   viewMode: ViewMode;
   onSort: (sort: Sort) => void;

@@ -7,7 +7,7 @@ import { refinementOf, selectIsFoundByKeyword } from '../select.ts';
 import { SortChoices } from './SortChoices.tsx';
 import styles from './filters.module.css';
 
-/** Sort and view on a wide screen: each choice is done at once. */
+/** Sort and view on a wide screen; each choice applies at once. */
 export function SortPopup({ search, filters }: { search: SearchRef; filters: FiltersRef }) {
   const t = useText();
   const query = useSelector(search, ({ context }) => context.query);

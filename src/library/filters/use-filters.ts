@@ -11,7 +11,7 @@ export interface FilterFacts {
   attributes: readonly AttributeFilter[];
 }
 
-/** The filters of the chosen type, and those in use. */
+/** The filters of the chosen type, and which of them are in use. */
 export function useFilters(search: SearchRef, filters: FiltersRef): FilterFacts {
   const query = useSelector(search, ({ context }) => context.query);
   const mayCollections = useSelector(search, ({ context }) => context.permissions.P_MEDIA_COLLECTION);
@@ -20,7 +20,7 @@ export function useFilters(search: SearchRef, filters: FiltersRef): FilterFacts 
   return { offered, inUse: filtersInUse(query, offered), attributes };
 }
 
-/** Names filters as the page's language does. */
+/** Returns the names of filters in the page's language. */
 export function useFilterNames(attributes: readonly AttributeFilter[]): (name: FilterName) => string {
   const t = useText();
   const language = useLanguage();

@@ -12,7 +12,7 @@ import styles from './LatestItem.module.css';
 
 interface LatestItemProps {
   latest: LatestRef;
-  /** Something is open over it: it does not play meanwhile. */
+  /** Something is open above it, so it does not play. */
   isCovered: boolean;
 }
 

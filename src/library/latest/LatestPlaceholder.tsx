@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import styles from './LatestItem.module.css';
 
-/** The boxes of the latest item while it loads: the list does not move when it arrives. */
+/** Placeholder of the latest item, so that the list does not move when it arrives. */
 export function LatestPlaceholder() {
   const t = useText();
   return (

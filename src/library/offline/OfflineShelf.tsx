@@ -14,7 +14,7 @@ import { Facts } from '../results/Facts.tsx';
 import { useSlots } from '../slots.ts';
 import styles from './OfflineShelf.module.css';
 
-/** Says that the network is gone, and holds what is saved on this device (row L27); nothing where neither is so. */
+/** Reports that the network is down, and lists the sessions saved on this device (row L27); hidden if neither applies. */
 export function OfflineShelf({ offline }: { offline: OfflineRef }) {
   const t = useText();
   const listId = useId();

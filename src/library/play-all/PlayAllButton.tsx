@@ -5,7 +5,7 @@ import { PlayIcon } from '../../ui/icons.ts';
 import type { LibraryRef, SearchRef } from '../refs.ts';
 import { selectPlayable } from '../select.ts';
 
-/** Play all tags; there for as many results as can be played one after another (row L14). */
+/** Play all tags; shown if the number of results is within the limit for playing them in sequence (row L14). */
 export function PlayAllButton({ library, search }: { library: LibraryRef; search: SearchRef }) {
   const t = useText();
   const query = useSelector(search, selectPlayable);

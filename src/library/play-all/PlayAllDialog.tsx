@@ -7,10 +7,10 @@ import { Select } from '../../ui/Select.tsx';
 import type { PlayAllRef } from '../refs.ts';
 import styles from './PlayAllDialog.module.css';
 
-/** As each video has it. */
+/** The video's own setting. */
 const DEFAULT = 'default';
 
-/** How much of each tag is shown, and GO (row L14). */
+/** How much of each tag to play, and GO (row L14). */
 export default function PlayAllDialog({ playAll }: { playAll: PlayAllRef }) {
   const t = useText();
   const { preRoll, postRoll } = useSelector(playAll, ({ context }) => context);

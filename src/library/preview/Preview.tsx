@@ -7,7 +7,7 @@ import { PreviewActions } from './PreviewActions.tsx';
 import { PreviewBody } from './PreviewBody.tsx';
 import styles from './Preview.module.css';
 
-/** One item over the list: played or viewed on a dark stage, with its details beside it (row L15). */
+/** One item above the list: played or viewed on a dark stage, with its details beside it (row L15). */
 export default function Preview({ preview }: { preview: PreviewRef }) {
   const t = useText('preview');
   const item = useSelector(preview, ({ context }) => context.content?.item);

@@ -8,7 +8,7 @@ import { ItemMenu } from '../actions/ItemMenu.tsx';
 import type { PreviewRef } from '../refs.ts';
 import { useSlots } from '../slots.ts';
 
-/** What can be pressed beside a preview's title. */
+/** The buttons beside a preview's title. */
 export function PreviewActions({ preview, owner }: { preview: PreviewRef; owner: MenuOwner }) {
   const t = useText('preview');
   const item = useSelector(preview, ({ context }) => context.content?.item);

@@ -10,7 +10,7 @@ import styles from './Preview.module.css';
 
 interface PreviewBodyProps {
   preview: PreviewRef;
-  /** Plays at once, on request, or not at all while something else is viewed. */
+  /** Plays at once, on request, or never while something else is viewed. */
   playing?: 'atOnce' | 'onRequest' | 'never';
 }
 
@@ -59,7 +59,7 @@ export function PreviewBody({ preview, playing = 'atOnce' }: PreviewBodyProps) {
         data-theme="dark"
         className={classes(styles.stage, !isShown && styles.onlyStage)}
         aria-busy={isLoading}
-        // It scrolls, and keys must reach it.
+        // Scrollable, so it must be reachable with the keyboard.
         {...(isZooming ? { role: 'region', 'aria-label': t('preview.tool.zoom'), tabIndex: 0 } : {})}
       >
         {isLoading || !content ? (

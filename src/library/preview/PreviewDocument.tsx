@@ -4,7 +4,7 @@ import type { PagerRef } from '../../../machines/shared/pager/pager.select.ts';
 import { attachPdfPage } from '../../dom/pdf.ts';
 import { PdfViewer } from '../../ui/pdf/PdfViewer.tsx';
 
-/** A document within the preview (row L29). */
+/** A document inside the preview (row L29). */
 export default function PreviewDocument({ pager }: { pager: PagerRef }) {
   const pdf = useSelector(pager, selectPdf, shallowEqual);
   return <PdfViewer {...pdf} attachPage={attachPdfPage} send={pager.send} />;

@@ -13,11 +13,11 @@ import styles from './Preview.module.css';
 
 interface PreviewInfoProps {
   content: PreviewContent;
-  /** The identifier is for connected users only (Library 2). */
+  /** Only connected users see the identifier (Library 2). */
   connected: boolean;
 }
 
-/** What the Info tab holds: every field that the item has, and links to the collections that hold it (row L15). */
+/** Contents of the Info tab: all fields of the item, and links to the collections that contain it (row L15). */
 export function PreviewInfo({ content, connected }: PreviewInfoProps) {
   const t = useText('preview');
   const language = useLanguage();
@@ -57,12 +57,12 @@ export function PreviewInfo({ content, connected }: PreviewInfoProps) {
   );
 }
 
-/** How several measures become one, as far as it has a name in every language; people write others, too. */
+/** Ways to combine several measures that have a translated name; others are shown as entered. */
 const AGREGATES = ['best', 'mean', 'sum'] as const;
 const isAgregate = (agregate: string | undefined): agregate is (typeof AGREGATES)[number] =>
   AGREGATES.some((each) => each === agregate);
 
-/** A tag's time is its place in the film, any other the time of day. */
+/** A tag's time is its position in the film; other times are times of day. */
 function timeOf(item: PreviewContent['item']): string {
   if (item.type !== 'Tag') return whenOf(item).time;
   const start = parseTime(item.time ?? '');

@@ -20,7 +20,7 @@ interface PreviewPanelProps {
   connected: boolean;
 }
 
-/** The side panel: Info, and Sharing for connected users of what plays (row L15). */
+/** The side panel: Info, and Sharing for connected users and shareable types (row L15). */
 export function PreviewPanel({ preview, content, connected }: PreviewPanelProps) {
   const t = useText('preview');
   const id = useId();
@@ -29,7 +29,7 @@ export function PreviewPanel({ preview, content, connected }: PreviewPanelProps)
   );
   const tabs: PreviewTab[] = connected && isShareable(content.item.type) ? ['info', 'sharing'] : ['info'];
   const choose = (tab: PreviewTab) => preview.send({ type: 'tab.choose', tab });
-  /** Arrow keys go from tab to tab, and open it. */
+  /** Arrow keys move between the tabs and activate them. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();

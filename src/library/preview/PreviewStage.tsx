@@ -15,7 +15,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import styles from './Preview.module.css';
 
-/** Its code comes with the first document. */
+/** Fetched with the first document. */
 const PreviewDocument = lazyWithRetry(() => import('./PreviewDocument.tsx'));
 
 interface PreviewStageProps {
@@ -83,7 +83,7 @@ export function PreviewStage({ preview, content, isZooming, playing }: PreviewSt
   );
 }
 
-/** A test or an exercise leads on from here. */
+/** The link from a test or an exercise to the page where it is taken. */
 function NextStep({ preview, content: { item } }: Pick<PreviewStageProps, 'preview' | 'content'>) {
   const t = useText('preview');
   const { addressOf } = useSlots();

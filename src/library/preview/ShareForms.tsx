@@ -13,7 +13,7 @@ interface ShareFormsProps {
   isBusy: boolean;
 }
 
-/** With a person, with a group, or by a link that ends. */
+/** Shares with a person, with a group, or by an expiring link. */
 export function ShareForms({ sharing, groups, isBusy }: ShareFormsProps) {
   const t = useText('preview');
   const { user, group, link } = useSelector(sharing, ({ context }) => context.typed);

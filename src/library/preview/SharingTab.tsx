@@ -13,7 +13,7 @@ import type { SharingRef } from '../refs.ts';
 import { ShareForms } from './ShareForms.tsx';
 import styles from './SharingTab.module.css';
 
-/** Who has the item, with whom it is shared, and what adds to that (row L15). */
+/** Owners of the item, the people and groups it is shared with, and forms to share it further (row L15). */
 export default function SharingTab({ sharing }: { sharing: SharingRef }) {
   const t = useText('preview');
   const isFailed = useSelector(sharing, (snapshot) => snapshot.matches('failed'));
@@ -56,7 +56,7 @@ export default function SharingTab({ sharing }: { sharing: SharingRef }) {
   );
 }
 
-/** What came of the last change. */
+/** The result of the last change. */
 function SharingStatus({ sharing }: { sharing: SharingRef }) {
   const t = useText('preview');
   const link = useSelector(sharing, ({ context }) => context.link);

@@ -1,9 +1,10 @@
 import type { ThumbnailKind } from '../../../core/domain/result-item.ts';
 
 /**
- * Drawn thumbnails: a gate over running water; for a session lanes with boats and a clock; for sound its wave; for a document its page; for a tag a medal.
+ * Drawn thumbnails: a gate over running water; for a session, lanes with boats and a clock; for sound, a waveform; for
+ * a document, a page; for a tag, a medal.
  *
- * Colours come from the theme, so that they suit both.
+ * Colours come from the theme, so they suit light and dark.
  */
 export function Drawing({ kind, className }: { kind: ThumbnailKind; className: string | undefined }) {
   const Scene = SCENES[kind];

@@ -8,7 +8,7 @@ import { useSlots } from '../slots.ts';
 import { Marked } from './Marked.tsx';
 import styles from './ResultList.module.css';
 
-/** One line under the title: when, and what the type adds. */
+/** The line below the title: the date, and facts that depend on the type. */
 export function Facts({ item, words }: { item: ResultItem; words: readonly string[] }) {
   const t = useText();
   const { showScores } = useSlots();

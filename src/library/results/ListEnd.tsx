@@ -5,7 +5,7 @@ import { RequestId } from '../../ui/RequestId.tsx';
 import type { SearchRef } from '../refs.ts';
 import styles from './Results.module.css';
 
-/** Under the list: the next page, or that there is none (row L09). */
+/** The end of the list: a button for the next page, or a note that there is none (row L09). */
 export function ListEnd({
   search,
   phase,

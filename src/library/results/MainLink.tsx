@@ -11,15 +11,15 @@ import styles from './ResultList.module.css';
 
 interface MainLinkProps {
   item: ResultItem;
-  /** Folded words that it was found by. */
+  /** Folded search words that matched it. */
   words: readonly string[];
   onOpen: ((item: ResultItem) => void) | undefined;
 }
 
 /**
- * A result's title: pressed, it opens the preview; opened in another tab or window, the medium's page.
+ * The title of a result. A click opens the preview; in a new tab or window, it opens the medium's page.
  *
- * What has no page of its own is a button. While results are selected, a press selects.
+ * If the medium has no page, the title is a button. While results are being selected, a click selects.
  */
 export function MainLink({ item, words, onOpen }: MainLinkProps) {
   const t = useText();

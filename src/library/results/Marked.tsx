@@ -3,11 +3,11 @@ import { rangesOf } from '../../../core/domain/words.ts';
 
 interface MarkedProps {
   text: string;
-  /** Folded words that were looked for. */
+  /** Folded search words. */
   words: readonly string[];
 }
 
-/** A text with what was looked for marked in it: the text is cut at ranges, nothing of it is read as markup. */
+/** A text with the search words highlighted. It is split at ranges and never parsed as markup. */
 export function Marked({ text, words }: MarkedProps) {
   const ranges = rangesOf(text, words);
   if (ranges.length === 0) return text;

@@ -11,9 +11,10 @@ import { useSlots } from '../slots.ts';
 import styles from './ResultList.module.css';
 
 /**
- * Where the tags of a film lie; each leads there, and says its name and time; those that the search matched are lit.
+ * The tags of a film as a strip. Each is a link with the tag's name and time; those matched by the search are
+ * highlighted.
  *
- * One stop of the Tab key, at the moment that was found: arrow keys move between the moments.
+ * The strip is one tab stop, at the matching moment; arrow keys move between moments.
  */
 export function MomentStrip({ item }: { item: ResultItem }) {
   const t = useText();

@@ -11,7 +11,7 @@ import { useSlots } from '../slots.ts';
 import { selectIsEditor, selectResults } from '../select.ts';
 import styles from './Results.module.css';
 
-/** Nothing was found: what finds something instead, and the way out of the filters (row L10). */
+/** Shown if nothing was found: similar keywords with results, and a button that clears the filters (row L10). */
 export function NothingFound({ search }: { search: SearchRef }) {
   const t = useText();
   const results = useSelector(search, selectResults);
@@ -68,7 +68,7 @@ function Nearest({ search, nearest }: { search: SearchRef; nearest: readonly Nea
   const t = useText();
   const id = useId();
   const query = useSelector(search, ({ context }) => context.query);
-  /** The keyword is all of it: the type's own one was part of what found nothing. */
+  /** Replaces all search text: the type's own keyword was part of the search without results. */
   const tryKeyword = (text: string) => {
     const { [KEYWORD_OF_TYPE[query.type ?? 'Video']]: _, ...keywords } = query.keywords;
     search.send({ type: 'keyword.type', text });

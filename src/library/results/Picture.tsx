@@ -12,7 +12,7 @@ import { useSlots } from '../slots.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import styles from './ResultList.module.css';
 
-/** The thumbnail with what must be known before opening: duration, live, what it costs, who may see it (row L11). */
+/** The thumbnail with what to know before opening: duration, live, price, visibility (row L11). */
 export function Picture({ item }: { item: ResultItem }) {
   const t = useText();
   const { openedAt } = useSlots();

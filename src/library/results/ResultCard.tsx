@@ -14,7 +14,7 @@ interface ResultProps {
   onOpen: ((item: ResultItem) => void) | undefined;
 }
 
-/** A result of the grid; drawn once, however the list is scrolled. */
+/** A result in the grid. Memoized, so that scrolling does not render it again. */
 export const ResultCard = memo(function ResultCard({ item, words, onOpen }: ResultProps) {
   return (
     <article part="item" className={styles.card}>

@@ -7,7 +7,7 @@ import { selectPhase } from '../select.ts';
 import type { SearchPhase } from '../select.ts';
 import styles from '../filters/filters.module.css';
 
-/** What a screen reader announces while nothing is listed, or more is loading. */
+/** Screen reader announcements while nothing is listed or more is loading. */
 const STATUS_TEXTS: Partial<Record<SearchPhase, TextKey>> = {
   preparing: 'library.preparing',
   restoring: 'library.restoring',
@@ -16,7 +16,7 @@ const STATUS_TEXTS: Partial<Record<SearchPhase, TextKey>> = {
   empty: 'library.noContent',
 };
 
-/** How much was found; announced by a screen reader, too, with what is going on. */
+/** The number of results. Screen readers also hear the state of the search. */
 export function ResultCounter({ search }: { search: SearchRef }) {
   const t = useText();
   const phase = useSelector(search, selectPhase);

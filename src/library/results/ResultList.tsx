@@ -20,24 +20,24 @@ import styles from './ResultList.module.css';
 
 interface ResultListProps {
   items: readonly ResultItem[];
-  /** Folded words that they were found by. */
+  /** Folded search words that matched the results. */
   words: readonly string[];
-  /** Boxes after the items, for those that are being loaded. */
+  /** Placeholders after the items, for results being loaded. */
   placeholders: number;
-  /** All hits; -1 where not known. */
+  /** Number of results; -1 if unknown. */
   total: number;
   viewMode: ViewMode;
-  /** Of the library around it. */
+  /** Size of the library around the list. */
   screen: ScreenSize;
-  /** Where to return to when the list is first shown. */
+  /** The position to restore when the list is first rendered. */
   scrollPosition?: { scroll: number; focus?: string | undefined } | undefined;
   onMove?: (place: ScrollPosition) => void;
   onOpen?: (item: ResultItem) => void;
-  /** Results are being selected: a press selects. */
+  /** While results are being selected, a click selects. */
   isSelecting?: boolean;
 }
 
-/** The results, of which only the rows in view are rendered. */
+/** The results. Only the visible rows are rendered. */
 export function ResultList(props: ResultListProps) {
   const { items, words, placeholders, total, viewMode, screen, scrollPosition, onMove, onOpen, isSelecting } = props;
   const t = useText();

@@ -2,7 +2,7 @@ import type { ViewMode } from '../../../core/domain/search.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './ResultList.module.css';
 
-/** The boxes of a result that is loading. */
+/** Placeholder of a result that is loading. */
 export function ResultPlaceholder({ viewMode }: { viewMode: ViewMode }) {
   if (viewMode === 'list') {
     return (

@@ -20,7 +20,7 @@ import { MomentStrip } from './MomentStrip.tsx';
 import { Picture } from './Picture.tsx';
 import styles from './ResultList.module.css';
 
-/** Moments that fit beside a picture. */
+/** Moments that fit beside a thumbnail. */
 const MOMENTS_SHOWN = 4;
 
 interface ResultProps {
@@ -29,7 +29,10 @@ interface ResultProps {
   onOpen: ((item: ResultItem) => void) | undefined;
 }
 
-/** A result of the list: with its description, and its matching moments in words; drawn once, however the list is scrolled. */
+/**
+ * A result in the list, with its description and its matching moments as text. Memoized, so that scrolling does not
+ * render it again.
+ */
 export const ResultRow = memo(function ResultRow({ item, words, onOpen }: ResultProps) {
   return (
     <article part="item" className={styles.item}>
@@ -77,7 +80,7 @@ function Moments({ item, words }: { item: ResultItem; words: readonly string[] }
   );
 }
 
-/** On a page of the site the tray takes it without leaving (row B05). */
+/** On the product's own pages the tray adds it without leaving the page (row B05). */
 function AddMoment({ item, playable, moment }: { item: ResultItem; playable: Playable; moment: Moment }) {
   const t = useText();
   const { addressOf } = useSlots();

@@ -13,7 +13,7 @@ import { ResultList } from './ResultList.tsx';
 import { TypeTiles } from './TypeTiles.tsx';
 import styles from './Results.module.css';
 
-/** What the search has come to. */
+/** The state of the search: results, placeholders or messages. */
 export function Results({ id, library, search }: { id: string; library: LibraryRef; search: SearchRef }) {
   const phase = useSelector(search, selectPhase);
   const isBusy = useSelector(search, selectIsBusy);
@@ -87,7 +87,7 @@ function Phase({ phase, library, search }: { phase: SearchPhase; library: Librar
   }
 }
 
-/** Boxes of the results to come. */
+/** Placeholders of the results. */
 function Placeholders({ library, search }: { library: LibraryRef; search: SearchRef }) {
   const { limit, query } = useSelector(search, ({ context }) => context);
   const screen = useSelector(library, ({ context }) => context.screen);

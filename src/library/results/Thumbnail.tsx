@@ -7,7 +7,7 @@ import { useSlots } from '../slots.ts';
 import { Drawing } from './Drawing.tsx';
 import styles from './ResultList.module.css';
 
-/** The item's picture, or the drawing that stands in where it is missing or fails to load (rows L11, P31). */
+/** The item's picture, or a drawing if it is missing or fails to load (rows L11, P31). */
 export function Thumbnail({ item }: { item: ResultItem }) {
   const source = item.pathThumb ?? (item.type === 'Photo' ? item.path : item.mediaPath?.[0]);
   const film = item.replay_url?.split(',')[0];
@@ -24,7 +24,7 @@ export function Thumbnail({ item }: { item: ResultItem }) {
   );
 }
 
-/** A moment of a film, cut from the sheet of its small pictures. */
+/** A moment of a film, cropped from its storyboard. */
 function Still({ still }: { still: NonNullable<ResultItem['still']> }) {
   const { url, at, width, height, columns, count } = still;
   const { x, y } = tileAt(still, at);
@@ -45,7 +45,7 @@ function Still({ still }: { still: NonNullable<ResultItem['still']> }) {
   );
 }
 
-/** What a video site shows for its film, where the server has no picture of it. */
+/** The thumbnail that a video site has for its film, if the server has none. */
 function SiteThumbnail({ film }: { film: string }) {
   const { attachSiteThumbnail } = useSlots();
   const attach = useCallback(

@@ -6,7 +6,7 @@ import type { SearchRef } from '../refs.ts';
 import { TYPE_ICONS } from './type-icons.ts';
 import styles from './Results.module.css';
 
-/** Where nothing is chosen yet: every type is one press away. */
+/** Shown before a type is chosen: a button for each type. */
 export function TypeTiles({ search }: { search: SearchRef }) {
   const t = useText();
   const types = allowedTypes(useSelector(search, ({ context }) => context.permissions));

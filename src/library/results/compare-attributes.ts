@@ -4,7 +4,7 @@ import { titleOf } from '../../../core/domain/result-item.ts';
 import type { Playable } from '../../../core/domain/result-item.ts';
 import type { Moment, ResultItem } from '../../../core/domain/search.ts';
 
-/** By which V adds the moment that is pointed at, or has the focus, to those to compare (row B05). */
+/** Lets the V key add the hovered or focused moment to the comparison (row B05). */
 export function compareAttributes(item: ResultItem, playable: Playable, moment: Moment) {
   const comparable = comparableResult(playable, titleOf(item), moment);
   if (!comparable) return {};

@@ -1,18 +1,21 @@
-/** The geometry of the list: every card of one width has one height, so that rows can be reckoned (decision 0080). */
+/**
+ * The geometry of the list. All cards of one width have the same height, so that row positions can be calculated
+ * (decision 0080).
+ */
 import type { ViewMode } from '../../../core/domain/search.ts';
 import type { ScreenSize } from '../../dom/screen-size.ts';
 
-/** Pixels; set as custom properties where the style sheet needs them. */
+/** Pixels; set as custom properties if the style sheet needs them. */
 const GAP = 16;
 const STRIP = 10;
-/** Two lines of title, one of facts, and what is around them; with a reader's text spacing, four and three. */
+/** Two lines of title, one of facts, and padding; with a reader's text spacing, four and three lines. */
 const CARD_BODY = 94;
 const CARD_BODY_SPACED = 172;
 const LIST_ROW = { phone: 98, wide: 124 };
 const LIST_ROW_SPACED = { phone: 172, wide: 220 };
 const LIST_GAP = 8;
 
-/** Widest list of each number of columns; wider ones have five, a phone's one (Library 9). */
+/** Maximum list width for each number of columns; wider lists have five, a phone's has one (Library 9). */
 const COLUMNS: readonly (readonly [width: number, columns: number])[] = [
   [760, 2],
   [880, 3],
@@ -26,11 +29,11 @@ export interface ListLayout {
   body: number;
   /** Height of one card. */
   height: number;
-  /** Height of a row with the gap under it. */
+  /** Height of a row with the gap below it. */
   rowHeight: number;
 }
 
-/** @param screen of the library, which is wider than its list */
+/** @param screen size of the library, which is wider than its list */
 export function layoutOf(width: number, mode: ViewMode, screen: ScreenSize, isSpaced: boolean): ListLayout {
   const isPhone = screen === 'phone';
   if (mode === 'list') {

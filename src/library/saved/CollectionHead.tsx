@@ -6,7 +6,7 @@ import { useSlots } from '../slots.ts';
 import type { ShownCollection } from '../slots.ts';
 import styles from './CollectionHead.module.css';
 
-/** Name of a living collection, and the way to its search in the library. */
+/** The name of a living collection, and a link to its search in the library. */
 export default function CollectionHead({ collection: { name, query, userId } }: { collection: ShownCollection }) {
   const t = useText('saved');
   const { addressOf } = useSlots();
@@ -15,7 +15,7 @@ export default function CollectionHead({ collection: { name, query, userId } }: 
       <h1 className={styles.name} dir="auto">
         {name}
       </h1>
-      {/* A frame of another site shows no library: it opens beside it. */}
+      {/* Opens in a new tab, because a frame on another site shows no library. */}
       <ButtonLink
         variant="quiet"
         href={addressOf(`/?${savedSearchAddress(query, userId)}`)}

@@ -8,10 +8,10 @@ import type { SavedSearchesRef } from '../refs.ts';
 import { useSlots } from '../slots.ts';
 import styles from './SavedSearches.module.css';
 
-/** Lines of a text that are in sight. */
+/** Visible lines of a text. */
 const ROWS = { link: 2, snippet: 4 };
 
-/** The link that was made last, and what puts the collection into another page: shown this once. */
+/** The newly created link, its podcast address, and the snippet that embeds the collection. Only shown once. */
 export function MadeLink({ saved }: { saved: SavedSearchesRef }) {
   const t = useText('saved');
   useText('actions');

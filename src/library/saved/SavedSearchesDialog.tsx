@@ -14,7 +14,7 @@ import { MadeLink } from './MadeLink.tsx';
 import styles from './SavedSearches.module.css';
 import { UpdateThis } from './UpdateThis.tsx';
 
-/** The searches that a person has saved, and the one on show to be added to them. */
+/** The saved searches of a person, to which the current one can be added. */
 export default function SavedSearchesDialog({ saved }: { saved: SavedSearchesRef }) {
   const t = useText('saved');
   const isFailed = useSelector(saved, (snapshot) => snapshot.matches('failed'));
@@ -44,7 +44,7 @@ export default function SavedSearchesDialog({ saved }: { saved: SavedSearchesRef
   );
 }
 
-/** What came of the last change; it has the focus that the changed entry has lost. */
+/** The result of the last change. It receives focus if the changed entry was removed. */
 function SavedStatus({ saved }: { saved: SavedSearchesRef }) {
   const t = useText('saved');
   const change = useSelector(saved, ({ context }) => context.change);
@@ -76,7 +76,7 @@ function SavedStatus({ saved }: { saved: SavedSearchesRef }) {
   );
 }
 
-/** The search on show: it may take the place of the saved one that it began as, and be saved as a new one. */
+/** The current search: it can be saved as a new one, or replace the saved one it started from if it has changed. */
 function SaveThis({ saved, searches, isBusy }: ListProps) {
   const t = useText('saved');
   const search = useSelector(saved, ({ context }) => context.search);
@@ -93,7 +93,7 @@ function SaveThis({ saved, searches, isBusy }: ListProps) {
 
 interface SaveFormProps {
   saved: SavedSearchesRef;
-  /** Nothing else is to be done with the search. */
+  /** The form is the only action for this search. */
   isNew: boolean;
   isBusy: boolean;
 }
@@ -140,7 +140,7 @@ interface ListProps {
 function List({ saved, searches, isBusy }: ListProps) {
   const t = useText('saved');
   const subject = useSelector(saved, ({ context }) => context.subject?.id);
-  // The form stays until the new name is confirmed.
+  // The form stays open until the new name is confirmed.
   const isNaming = useSelector(
     saved,
     (snapshot) => snapshot.matches({ listed: 'naming' }) || snapshot.matches('saving'),
@@ -229,7 +229,7 @@ function Entry({ saved, search, isBusy }: OfSearch & { isBusy: boolean }) {
   );
 }
 
-/** The person asked for the field: it takes the focus. */
+/** The person opened the field, so it receives focus. */
 const takeFocus = (input: HTMLInputElement | null) => input?.select();
 const takeButtonFocus = (button: HTMLButtonElement | null) => button?.focus();
 

@@ -7,12 +7,12 @@ import styles from './SavedSearches.module.css';
 
 interface UpdateThisProps {
   saved: SavedSearchesRef;
-  /** The saved search that the one on show began as, and is not any more. */
+  /** The saved search from which the current one started and now differs. */
   search: SavedSearch;
   isBusy: boolean;
 }
 
-/** The search on show in the place of the saved one, whose link stays. */
+/** Replaces a saved search with the current one; its link stays valid. */
 export function UpdateThis({ saved, search: { id, name, query, linked }, isBusy }: UpdateThisProps) {
   const t = useText('saved');
   const hint = useId();

@@ -8,7 +8,7 @@ import { Select } from '../../ui/Select.tsx';
 import type { SelectionActRef } from '../refs.ts';
 import styles from './SelectionDialog.module.css';
 
-/** What an act needs to know. */
+/** The inputs that an action on the selection needs. */
 export function ActForm({ flow }: { flow: SelectionActRef }) {
   const act = useSelector(flow, ({ context }) => context.act);
   switch (act) {
@@ -65,7 +65,7 @@ function Text({ flow, field, label, type = 'text', most = TITLE_MAX }: TextProps
 
 const change = (flow: SelectionActRef, draft: Partial<SelectionDraft>) => flow.send({ type: 'draft.change', draft });
 
-/** Stands for the collection that is made; no id is empty. */
+/** Stands for the new collection; ids are never empty. */
 const NEW = '';
 
 function Collect({ flow }: { flow: SelectionActRef }) {

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { SelectionContext } from './context.ts';
 import styles from './SelectBox.module.css';
 
-/** Selects a result; with shift, all from the one before to this one (row S08). Nothing where nobody can do anything with it. */
+/** Selects a result; with Shift, the range from the previous one (row S08). Absent if no action applies to the result. */
 export function SelectBox({ item }: { item: ResultItem }) {
   const access = use(SelectionContext);
   return access ? <KnownBox item={item} {...access} /> : null;
@@ -38,7 +38,7 @@ function KnownBox({
         aria-label={t('library.selectItem', { title: titleOf(item) ?? t('common.untitled') })}
         checked={checked}
         onClick={press}
-        // What is checked is the chart's to say.
+        // The chart decides whether it is checked.
         onChange={() => undefined}
       />
     </label>

@@ -6,7 +6,7 @@ import { SelectIcon } from '../../ui/icons.ts';
 import type { SearchRef, SelectionRef } from '../refs.ts';
 import { selectResults } from '../select.ts';
 
-/** Begins a selection, and ends it; there where something can be done with a result. */
+/** Starts and ends a selection; absent if no action is available. */
 export function SelectButton({ search, selection }: { search: SearchRef; selection: SelectionRef }) {
   const isListed = useSelector(search, (snapshot) => snapshot.hasTag('listed'));
   return isListed ? <ListedButton search={search} selection={selection} /> : null;

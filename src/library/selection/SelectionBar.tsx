@@ -20,7 +20,7 @@ import { WaitingDialog } from './WaitingDialog.tsx';
 
 const SelectionDialog = lazyWithRetry(() => import('./SelectionDialog.tsx'));
 
-/** How many results are selected, and what can be done with them (row S08). */
+/** The number of selected results, and the available actions (row S08). */
 export default function SelectionBar(props: { search: SearchRef; selection: SelectionRef }) {
   return (
     <>
@@ -99,7 +99,7 @@ function ActButton({
   );
 }
 
-/** Every row that is listed, then all of the search beyond them. */
+/** Buttons that select all listed rows, then all results of the search. */
 function More({ search, selection }: { search: SearchRef; selection: SelectionRef }) {
   const t = useText('selection');
   const results = useSelector(search, selectResults);
@@ -128,7 +128,7 @@ function More({ search, selection }: { search: SearchRef; selection: SelectionRe
   );
 }
 
-/** What was done, read out; how many are selected is read out by the library. */
+/** Announces completed actions; the library announces the number of selected results. */
 function SelectionStatus({ selection }: { selection: SelectionRef }) {
   const t = useText('selection');
   const done = useSelector(selection, ({ context }) => context.done);

@@ -13,7 +13,10 @@ import { ActForm } from './ActForm.tsx';
 import styles from './SelectionDialog.module.css';
 import { WaitingDialog } from './WaitingDialog.tsx';
 
-/** One act on what is selected: with how many it can be done, what it needs, how far it is, and what was not done (row S08). */
+/**
+ * One action on the selection: how many items it applies to, its inputs, its progress, and what it could not do (row
+ * S08).
+ */
 export default function SelectionDialog({ flow }: { flow: SelectionActRef }) {
   const t = useText('selection');
   const state = useSelector(flow, ({ value }) => (typeof value === 'string' ? value : 'working'));
@@ -164,14 +167,14 @@ function Asking({ flow }: { flow: SelectionActRef }) {
         </p>
         <ActForm flow={flow} />
         <Partly flow={flow} />
-        {/* Enter in a field confirms. */}
+        {/* Makes Enter in a field confirm. */}
         <input type="submit" hidden />
       </form>
     </Dialog>
   );
 }
 
-/** That some are left out, and why; and that a search finds more than are taken. */
+/** Explains which items are left out and why, and whether the search has more results than an action accepts. */
 function Partly({ flow }: { flow: SelectionActRef }) {
   const t = useText('selection');
   const context = useSelector(flow, (snapshot) => snapshot.context);
@@ -193,7 +196,7 @@ function Partly({ flow }: { flow: SelectionActRef }) {
   );
 }
 
-/** Reasons that are read at once. */
+/** Number of reasons listed. */
 const REASONS_SHOWN = 8;
 
 function Reasons({ flow }: { flow: SelectionActRef }) {

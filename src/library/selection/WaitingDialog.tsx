@@ -5,12 +5,12 @@ import { Dialog } from '../../ui/Dialog.tsx';
 
 interface WaitingDialogProps {
   act: SelectionAct;
-  /** What is waited for. */
+  /** Describes what the dialog is waiting for. */
   status: string;
   onCancel: () => void;
 }
 
-/** An act waits for the server: the selection stays as it is, and the act can be called off. */
+/** An action is waiting for the server: the selection stays unchanged, and the action can be cancelled. */
 export function WaitingDialog({ act, status, onCancel }: WaitingDialogProps) {
   const t = useText('selection');
   return (

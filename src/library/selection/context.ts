@@ -4,9 +4,9 @@ import type { SelectionRef } from '../refs.ts';
 
 interface SelectionAccess {
   selection: SelectionRef;
-  /** The rows that are listed now. */
+  /** The currently listed rows. */
   rows: () => readonly ResultItem[];
 }
 
-/** What is selected of the results around; absent where results are not selected. */
+/** The selection of the surrounding results; undefined if results cannot be selected. */
 export const SelectionContext = createContext<SelectionAccess | undefined>(undefined);

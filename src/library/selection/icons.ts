@@ -1,4 +1,4 @@
-/** The drawing of each act on what is selected. */
+/** The icon of each action on the selection. */
 import type { LucideIcon } from 'lucide-react';
 import type { SelectionAct } from '../../../core/domain/selection.ts';
 import {

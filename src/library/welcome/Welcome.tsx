@@ -6,7 +6,7 @@ import type { WelcomeRef } from '../refs.ts';
 import { useSlots } from '../slots.ts';
 import styles from './Welcome.module.css';
 
-/** What leads to a library of one's own, in one quiet line (row S01). */
+/** A line that leads to a library of one's own (row S01). */
 export function Welcome({ welcome }: { welcome: WelcomeRef }) {
   const t = useText();
   const { addressOf } = useSlots();
