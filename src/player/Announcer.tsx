@@ -3,7 +3,7 @@ import { createAnnouncer } from '../dom/announcer.ts';
 import { useInstance } from '../ui/use-instance.ts';
 import styles from './player.module.css';
 
-/** Announces to screen readers what is going on, at most once in five seconds. */
+/** Announces the current state to screen readers, at most once in five seconds. */
 export function Announcer({ text }: { text: string }) {
   const { attach, say } = useInstance(createAnnouncer);
   const announce = useCallback(() => say(text), [say, text]);

@@ -8,19 +8,19 @@ interface BoxesProps {
   bar: ReactNode;
   bottom: ReactNode;
   side: ReactNode;
-  /** Sound alone needs no sixteen by nine. */
+  /** Audio does not need a 16:9 box. */
   audio: boolean;
-  /** Of the places beside the picture, the one that a phone shows. */
+  /** The dock that a phone shows below the picture. */
   shown?: PanelDock;
-  /** What a wide layout shows. */
+  /** Docks that are open in a wide layout. */
   rightOpen?: boolean;
   bottomOpen?: boolean;
   drawerOpen?: boolean;
-  /** Over a picture that fills the screen: everything else is out of sight, as the controls are. */
+  /** In fullscreen, everything except the picture is hidden with the controls. */
   faded?: boolean;
 }
 
-/** The places of a player within its frame; the style sheet moves them for each width, so that nothing is rendered twice. */
+/** The layout of a player. The style sheet arranges its parts for each width, so that nothing is rendered twice. */
 export function Boxes(props: BoxesProps) {
   const {
     stage,

@@ -7,10 +7,10 @@ import { Ready } from './Ready.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { AsyncBoundary } from '../ui/AsyncBoundary.tsx';
 
-/** What may stand before a video is fetched when something does. */
+/** Fetched when something has to be shown before the video. */
 const Entry = lazyWithRetry(() => import('./entry/Entry.tsx'));
 
-/** One player, whatever state it is in. */
+/** One player in any state. */
 export function Player({ player, handles }: { player: PlayerRef; handles: PlayerHandles }) {
   const face = useSelector(player, selectFace);
   const audio = useSelector(player, selectIsAudio);

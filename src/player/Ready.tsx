@@ -60,7 +60,7 @@ import { AsyncBoundary } from '../ui/AsyncBoundary.tsx';
 import { SkipLink } from '../ui/SkipLink.tsx';
 import styles from './player.module.css';
 
-/** Fetched beside the first frame, not before it. */
+/** Fetched together with the first frame, without delaying it. */
 const Foot = lazyWithRetry(() => import('./sponsors/Foot.tsx'));
 const VendorLogo = lazyWithRetry(() => import('./sponsors/VendorLogo.tsx'));
 const SkippedNotice = lazyWithRetry(() => import('./entry/SkippedNotice.tsx'));
@@ -116,7 +116,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   const isFaded = useSelector(useSelector(player, selectControls), selectControlsFaded);
 
   return (
-    // The whole player handles keys; its controls remain controls of their own.
+    // The player handles keys for all of its controls, which stay separate controls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={attachScreen}

@@ -1,4 +1,4 @@
-/** What a key pressed in a player, or on the player's own page, does. */
+/** Performs the shortcut of a key pressed in a player, or on the player's own page. */
 import {
   selectCaptions,
   selectCaptionTracks,
@@ -12,7 +12,7 @@ import type { PlayerRef } from '../../machines/player/player.select.ts';
 import type { PlayerClock } from '../../core/domain/clock.ts';
 import { keepsKey, meaningOf, SHORTCUTS } from './shortcuts.ts';
 
-/** What is read of a key, as the browser or as React reports it. */
+/** The properties read from a DOM or React keyboard event. */
 type Key = Pick<
   KeyboardEvent,
   'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented' | 'preventDefault'

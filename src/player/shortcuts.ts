@@ -3,17 +3,17 @@ import type { ViewEvent } from '../../machines/player/player.inbox.ts';
 import type { ClockReading } from '../../core/domain/clock.ts';
 import { PLAYBACK_RATES } from '../../core/domain/constants/playback.ts';
 
-/** What a key needs to know. */
+/** The state on which shortcuts depend. */
 export interface ShortcutFacts {
-  /** An advert plays: its time is not the film's, and nothing moves within it (Player 4). */
+  /** An advert is playing: its time is not the film's, and it cannot be seeked (Player 4). */
   isAdvert: boolean;
   clock: ClockReading;
   /** 0 to 100. */
   volume: number;
   muted: boolean;
-  /** Times. */
+  /** Playback rate, 1 for normal speed. */
   rate: number;
-  /** Language of the captions on show, and those that there are. */
+  /** Language of the current captions, and the available tracks. */
   captions: string | 'off';
   tracks: readonly { lang: string }[];
 }
@@ -22,7 +22,7 @@ const VOLUME_STEP = 5;
 const ARROW_STEP_S = 5;
 const LETTER_STEP_S = 10;
 
-/** Undefined: there is nothing to do it with. */
+/** Returns undefined if the shortcut has no effect. */
 type Shortcut = (facts: ShortcutFacts) => ViewEvent | undefined;
 
 const withinFilm =
@@ -42,7 +42,7 @@ const toShare = (share: number): Shortcut =>
     type: 'playback.seek',
     time: clock.seekableFrom + share * (clock.seekableTo - clock.seekableFrom),
   }));
-/** The next rate above the present one, or below it; none at either end. */
+/** The next rate above or below the current one; undefined at either end. */
 const rateStep =
   (direction: 1 | -1): Shortcut =>
   ({ rate }) => {
@@ -50,11 +50,11 @@ const rateStep =
       direction > 0 ? PLAYBACK_RATES.find((each) => each > rate) : PLAYBACK_RATES.findLast((each) => each < rate);
     return next === undefined ? undefined : { type: 'playback.setRate', rate: next };
   };
-/** The first captions, or none. */
+/** Switches between the first captions and none. */
 const toggleCaptions: Shortcut = ({ captions, tracks: [first] }) =>
   first && { type: 'playback.setCaptions', lang: captions === 'off' ? first.lang : 'off' };
 
-/** Keys of a focused player, by `KeyboardEvent.key` in lower case. The sheet of shortcuts lists the same. */
+/** Shortcuts of a focused player, by `KeyboardEvent.key` in lower case. The shortcuts sheet lists the same keys. */
 export const SHORTCUTS: Readonly<Record<string, Shortcut>> = {
   k: () => ({ type: 'playback.toggle' }),
   ' ': () => ({ type: 'playback.toggle' }),
@@ -78,7 +78,7 @@ export const SHORTCUTS: Readonly<Record<string, Shortcut>> = {
   ...Object.fromEntries(Array.from({ length: 10 }, (_, digit) => [String(digit), toShare(digit / 10)])),
 };
 
-/** What US keyboards have on the keys of punctuation: `[alone, with Shift]`. */
+/** Characters on the punctuation keys of US keyboards: `[alone, with Shift]`. */
 const PUNCTUATION: Readonly<Record<string, readonly [string, string]>> = {
   Comma: [',', '<'],
   Period: ['.', '>'],
@@ -88,10 +88,10 @@ const PUNCTUATION: Readonly<Record<string, readonly [string, string]>> = {
 type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
 
 /**
- * What a key means, as the table of shortcuts names it.
+ * The shortcut name of a key, as in `SHORTCUTS`.
  *
- * The character counts first; where it is of no Latin alphabet, the place of the key does. Digits count by their place,
- * too, where they are reached with Shift only (AZERTY).
+ * The character takes precedence; if it is not in a Latin alphabet, the physical key decides. Digits are also
+ * recognised by their physical key if the layout needs Shift for them (AZERTY).
  */
 export function meaningOf({ key, code, shiftKey }: PressedKey): string {
   const name = key.toLowerCase();
@@ -102,14 +102,14 @@ export function meaningOf({ key, code, shiftKey }: PressedKey): string {
   if (!isForeign) return name;
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? PUNCTUATION[code]?.[shiftKey ? 1 : 0] ?? name;
 }
-/** `ɏ`: beyond it other alphabets begin. */
+/** `ɏ`, the last character of the extended Latin alphabet. */
 const LAST_LATIN = 0x24f;
 
-/** A field keeps all its keys; what is pressed keeps Space, what is moved by arrows keeps those. */
+/** Text fields keep all keys, buttons and the like keep Space, and controls moved with arrow keys keep those. */
 export function keepsKey(target: Element, key: string): boolean {
   if (target.matches('textarea, select, [contenteditable], input:not([type=range], [type=radio], [type=checkbox])'))
     return true;
-  // On a link, a slider or what only scrolls, Space would turn the page's leaf.
+  // On a link, a slider or a scrollable element, Space would scroll the page.
   if (key === ' ') return target.matches('button, summary, input:not([type=range]), [role=option], [role=listbox]');
   return target.matches('input, [role=slider], [role=listbox]') && key.startsWith('arrow');
 }

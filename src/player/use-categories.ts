@@ -6,7 +6,7 @@ import { categoryStyles } from '../../core/domain/category-style.ts';
 import type { CategoryStyles } from '../../core/domain/category-style.ts';
 import type { DataDocument } from '../../core/domain/data-document.ts';
 
-/** What the categories of a film look like: the same in timeline, menu and headline. */
+/** The styles of a film's categories, shared by timeline, menu and headline. */
 export function useCategories(player: PlayerRef, { tags }: DataDocument): CategoryStyles {
   const categoryOverrides = useSelector(player, selectCategoryOverrides);
   return useMemo(() => categoryStyles(tags, categoryOverrides), [tags, categoryOverrides]);

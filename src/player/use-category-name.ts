@@ -3,7 +3,7 @@ import { categoryName } from '../../core/domain/category-style.ts';
 import type { CategoryStyles } from '../../core/domain/category-style.ts';
 import { useLanguage, useText } from '../i18n/text-context.tsx';
 
-/** What a category is called in the viewer's language; tags without one are a group, too. */
+/** The name of a category in the viewer's language; tags without a category also form a group. */
 export function useCategoryName(categories: CategoryStyles): (category: string) => string {
   const t = useText();
   const language = useLanguage();

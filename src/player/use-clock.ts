@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import type { ClockReading, PlayerClock } from '../../core/domain/clock.ts';
 
 /**
- * A coarse fact of the clock, such as the whole second: the view renders again only when it changes.
+ * A coarse value derived from the clock, such as the whole second. The view only renders again when it changes.
  *
- * @param select gives a number, a text or a boolean
+ * @param select returns a number, a string or a boolean
  */
 export function useClock<Value extends number | string | boolean>(
   clock: PlayerClock,

@@ -24,13 +24,13 @@ import { SpeedSection } from './SpeedSection.tsx';
 import { ZoomButtons } from './ZoomLayer.tsx';
 import styles from './analysis.module.css';
 
-/** What the tools have on the picture, their keys too; nothing of it stands in the panel. */
+/** What the tools show on the picture, and their keys; renders nothing in the panel. */
 const OnPicture = lazyWithRetry(async () => {
   await importPictureTools();
   return { default: () => null };
 });
 
-/** Tools for looking closely: frame and time, speed, loop, stopwatch and zoom (rows B20 to B23). */
+/** Analysis tools: frame and time, speed, loop, stopwatch and zoom (rows B20 to B23). */
 export default function AnalysisPanel({ player, handles }: PanelProps) {
   const t = useText('analysis');
   const loop = usePlugin<LoopRef>(player, 'loop');
@@ -60,7 +60,7 @@ export default function AnalysisPanel({ player, handles }: PanelProps) {
 
 const TOOLS: readonly PluginId[] = ['loop', 'shuttle', 'stopwatch', 'zoom'];
 
-/** Says that tools could not be loaded, or what they draw on the picture, and loads them again. */
+/** Reports that tools, or their layer on the picture, failed to load, and retries. */
 function MissingTools({ player }: { player: PlayerRef }) {
   const failed = useSelector(useSelector(player, selectPlugins), selectFailedPlugins).filter((plugin) =>
     TOOLS.includes(plugin),

@@ -35,7 +35,7 @@ interface FrameSectionProps {
   handles: PlayerHandles;
 }
 
-/** The frame on show, and the time between frames that were marked. */
+/** The current frame, and the time between marked frames. */
 export function FrameSection({ stopwatch, handles }: FrameSectionProps) {
   const t = useText('analysis');
   const marks = useSelector(stopwatch, selectMarks);
@@ -114,7 +114,7 @@ function lastSplitText(splits: readonly Split[], t: ReturnType<typeof useText>):
   });
 }
 
-/** The moment of the frame on show to the millisecond, and the frame's number. */
+/** The time of the current frame in milliseconds, and its frame number. */
 function Timecode({ handles: { clock, frame, pictureSize } }: { handles: PlayerHandles }) {
   const t = useText('analysis');
   const subscribe = useCallback((onChange: () => void) => listenToFrames(clock, onChange), [clock]);

@@ -13,7 +13,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { useClock } from '../use-clock.ts';
 import styles from './analysis.module.css';
 
-/** An arrow key moves an end of the loop by this, with Shift by ten times as much. */
+/** Step of an arrow key for an end of the loop; Shift multiplies it by ten. */
 const KEY_STEP_S = 0.1;
 const LONG_STEPS = 10;
 
@@ -21,11 +21,11 @@ interface LoopHandlesProps {
   player: PlayerRef;
   loop: LoopRef;
   clock: PlayerClock;
-  /** The controls are out of sight. */
+  /** The controls are hidden. */
   faded: boolean;
 }
 
-/** Both ends of the loop over the progress bar, moved by pointer and keyboard. */
+/** The two ends of the loop on the progress bar, moved with the pointer or the keyboard. */
 export default function LoopHandles({ player, loop, clock, faded }: LoopHandlesProps) {
   const t = useText('analysis');
   const ends = useSelector(loop, selectLoop);
@@ -37,7 +37,7 @@ export default function LoopHandles({ player, loop, clock, faded }: LoopHandlesP
     loop.send({ type: `loop.set${end}`, ...momentOf(clock.read()), time });
   const span = { '--from': shareOf(ends.a), '--to': shareOf(ends.b ?? ends.a) } as CSSProperties;
   return (
-    // Focus is watched, not acted on: handles must not fade from under it.
+    // Only observes focus, so that focused handles do not fade.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={classes(styles.loop, faded && styles.faded)}
@@ -76,9 +76,9 @@ interface HandleProps {
   end: 'A' | 'B';
   label: string;
   time: Seconds;
-  /** How far from the left, 0 to 1. */
+  /** Horizontal position, 0 to 1 from the left. */
   share: number;
-  /** What may be sought. */
+  /** The seekable range. */
   span: { from: Seconds; to: Seconds };
   onMove: (end: 'A' | 'B', time: Seconds) => void;
 }

@@ -21,11 +21,11 @@ const DrawingLayer = lazyWithRetry(() => import('../drawing/DrawingLayer.tsx'));
 interface PictureToolsProps {
   player: PlayerRef;
   handles: PlayerHandles;
-  /** The controls are out of sight, and what belongs to them. */
+  /** The controls are hidden. */
   faded: boolean;
 }
 
-/** What the picture tools have on the picture: their keys, the part of it that is seen, and what is drawn. */
+/** What the picture tools do on the picture: their keys, the zoomed part, and the drawing layer. */
 export default function PictureTools({ player, handles, faded }: PictureToolsProps) {
   const { clock, reload } = handles;
   const isDrawing = usePlugin(player, 'drawing') !== undefined;
@@ -36,7 +36,7 @@ export default function PictureTools({ player, handles, faded }: PictureToolsPro
     (mark: HTMLSpanElement) => {
       const section = mark.closest<HTMLElement>('[data-player]');
       if (!section) return undefined;
-      // Which of the panels is on show is the style sheet's to say.
+      // Only the style sheet knows which of the panels is visible.
       const isOpen = () => section.querySelector('[data-picture-tools]')?.checkVisibility() ?? false;
       const onKey = (event: KeyboardEvent) => offerToTools(player, clock, isOpen(), event);
       return listenToEarlyKeys(section, reload && section.ownerDocument, onKey);

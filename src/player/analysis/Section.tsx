@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import styles from './analysis.module.css';
 
-/** One tool of the panel, under its name. */
+/** One tool of the panel, below its name. */
 export function Section({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ import styles from './analysis.module.css';
 
 const REST = JOG_SPEEDS.indexOf(0);
 
-/** The jog wheel, and what it does to the film. */
+/** The jog wheel and its effect on the film. */
 export function SpeedSection({ shuttle, player }: { shuttle: ShuttleRef; player: PlayerRef }) {
   const t = useText('analysis');
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { ToItsPlaceIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons.ts';
 import styles from './analysis.module.css';
 
-/** Shows a part of the picture, and how far it is enlarged. Stands beside the picture's place, `[data-film]`. */
+/** Zooms into a part of the picture and shows the zoom factor. A sibling of the picture's container, `[data-film]`. */
 export function ZoomLayer({ zoom }: { zoom: ZoomRef }) {
   const t = useText('analysis');
   const isEnlarged = useSelector(zoom, selectIsEnlarged);
@@ -41,7 +41,7 @@ export function ZoomLayer({ zoom }: { zoom: ZoomRef }) {
   );
 }
 
-/** Smaller, how far it is enlarged, larger, and the whole picture. */
+/** Zoom out, zoom factor, zoom in, and the whole picture. */
 export function ZoomButtons({ zoom }: { zoom: ZoomRef }) {
   const t = useText('analysis');
   const language = useLanguage();

@@ -1,4 +1,4 @@
 import { importAgain } from '../../import-again.ts';
 
-/** One import for the picture and for the panel: what has failed for one of them is fetched again for the other. */
+/** One import shared by picture and panel: if it fails for one of them, the other fetches it again. */
 export const importPictureTools = importAgain(() => import('./PictureTools.tsx'));

@@ -6,19 +6,19 @@ import type { PlayerClock } from '../../../core/domain/clock.ts';
 import { momentOf } from '../../../core/domain/stopwatch.ts';
 import { keepsKey, meaningOf } from '../shortcuts.ts';
 
-/** Charts that take keys, in the order in which they are asked. */
+/** Charts that take keys, in order of precedence. */
 const TOOLS = ['zoom', 'loop', 'shuttle', 'stopwatch'] as const;
 
 /**
- * Offers a key to the picture tools before it is one of the player's own: the one whose chart takes it has it.
+ * Offers a key to the picture tools before the player's own shortcuts. The first chart that accepts it handles it.
  *
- * @param isOpen their panel is on show
+ * @param isOpen whether their panel is visible
  */
 export function offerToTools(player: PlayerRef, clock: PlayerClock, isOpen: boolean, event: KeyboardEvent): void {
   const target = event.target as Element;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = meaningOf(event);
-  // A list or a dialog over the player has its letters to itself.
+  // A list or dialog above the player keeps its keys.
   if (keepsKey(target, key) || target.closest('dialog, [role=dialog]')) return;
   const snapshot = player.getSnapshot();
   if (selectIsAdvert(selectPlayback(snapshot)?.getSnapshot())) return;

@@ -8,7 +8,7 @@ import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 
 const ConsentNotice = lazyWithRetry(() => import('./ConsentNotice.tsx'));
 
-/** The question whether the visit may be counted, where a page counts and the viewer has not answered yet. */
+/** Asks whether the visit may be counted, if the page counts visits and the viewer has not answered yet. */
 export function Consent({ player }: { player: PlayerRef }) {
   const analytics = usePlugin<AnalyticsRef>(player, 'analytics');
   const isAsking = useSelector(analytics, selectIsAskingConsent);

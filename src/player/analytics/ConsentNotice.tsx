@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ConsentNotice.module.css';
 
-/** Asks without standing in the way: the film plays on, and nothing is counted until the answer. */
+/** Asks without interrupting playback. Nothing is counted until the viewer answers. */
 export default function ConsentNotice({ analytics }: { analytics: AnalyticsRef }) {
   const t = useText('entry');
   return (

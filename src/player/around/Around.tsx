@@ -8,11 +8,11 @@ import { Profile } from './Profile.tsx';
 
 interface AroundProps {
   player: PlayerRef;
-  /** A path of the player's own site as a whole address. */
+  /** Resolves a path of the player's own site to an absolute address. */
   addressOf: (path: string) => string;
 }
 
-/** What lies over the picture besides its own controls: banner, profile, a sponsor. A film advert has it to itself. */
+/** Overlays on the picture besides its controls: banner, profile, sponsor. Hidden during a video advert. */
 export default function Around({ player, addressOf }: AroundProps) {
   const isAdvert = useSelector(useSelector(player, selectPlayback), selectIsAdvert);
   const covers = useSelector(useSelector(player, selectScreen), selectCoversScreen);

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/icons.ts';
 import styles from './around.module.css';
 
-/** The text that scrolls along the picture's upper edge while what it announces lies ahead. */
+/** Text that scrolls along the top of the picture until the announced event begins. */
 export function Banner({ player }: { player: PlayerRef }) {
   const t = useText('sponsors');
   const ref = useSelector(player, selectBannerRef);
@@ -17,7 +17,7 @@ export function Banner({ player }: { player: PlayerRef }) {
     <span
       className={styles.text}
       dir="auto"
-      // A long text takes longer, so that every text moves at one speed.
+      // The duration grows with the text, so that every text moves at the same speed.
       style={{ animationDuration: `${Math.max(12, Math.round(banner.text.length / 4))}s` }}
     >
       {banner.text}
@@ -25,7 +25,7 @@ export function Banner({ player }: { player: PlayerRef }) {
   );
   return (
     <aside className={styles.banner} aria-label={t('sponsors.banner')} data-still={isStill}>
-      {/* The link stands still and is as large as the bar; only its text moves. */}
+      {/* The link fills the bar and stays in place; only its text moves. */}
       {banner.url ? (
         <a className={styles.window} href={banner.url} target="_blank" rel="noopener noreferrer">
           {text}

@@ -8,11 +8,11 @@ import styles from './around.module.css';
 
 interface ProfileProps {
   player: PlayerRef;
-  /** A path of the player's own site as a whole address. */
+  /** Resolves a path of the player's own site to an absolute address. */
   addressOf: (path: string) => string;
 }
 
-/** Nation and athletes of the tag being played, over the lower corner of the picture. The headline says it for good. */
+/** Nation and athletes of the current tag, at the bottom corner of the picture. The headline shows them permanently. */
 export function Profile({ player, addressOf }: ProfileProps) {
   const t = useText('sponsors');
   const ref = useSelector(player, selectProfileRef);
@@ -30,7 +30,7 @@ export function Profile({ player, addressOf }: ProfileProps) {
       {athletes.length > 0 ? (
         <ul className={styles.athletes}>
           {athletes.map((athlete, index) => (
-            // A crew may have two of one name; the order is the boat's.
+            // A crew may include two people with the same name. Their order is that in the boat.
             <li key={index} dir="auto">
               {athlete}{' '}
               <a

@@ -12,12 +12,12 @@ import styles from './cameras.module.css';
 interface CameraTileProps {
   player: PlayerRef;
   tile: CameraTileRef;
-  /** Of its place. */
+  /** Name of the camera's position. */
   name: string;
   handles: PlayerHandles;
 }
 
-/** One other camera: its picture in the moment of the large one, and the way to it. */
+/** Another camera's picture, synchronised with the main one, and a button that switches to it. */
 export function CameraTile({ player, tile, name, handles }: CameraTileProps) {
   const t = useText('cameras');
   const { id, label } = useSelector(tile, selectCamera);

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { CastIcon } from '../../ui/icons.ts';
 
-/** Leads to the browser's list of devices; there only where one is. */
+/** Opens the browser's list of devices; only shown if one is available. */
 export default function CastButton({ cast }: { cast: CastRef }) {
   const t = useText('cast');
   const isOffered = useSelector(cast, selectIsCastOffered);

@@ -6,7 +6,7 @@ import { CastIcon } from '../../ui/icons.ts';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import styles from './CastNotice.module.css';
 
-/** Says where the film plays when that is not here, in the picture's stead, and to a screen reader when it is here again. */
+/** Shows where the film is playing instead of the picture, and announces when it plays here again. */
 export default function CastNotice({ cast }: { cast: CastRef }) {
   const t = useText('cast');
   const where = useSelector(cast, selectWherePlayed);

@@ -4,13 +4,13 @@ import { Mark } from '../../ui/Mark.tsx';
 import styles from './Controls.module.css';
 
 interface AudioLogoProps {
-  /** The vendor's, once it is there; Ferryglide's own mark where there is none. */
+  /** The vendor's logo, once loaded; Ferryglide's own if the vendor has none. */
   logo: VendorStyle['logo'];
-  /** Address of the library; undefined where there is none to go to. */
+  /** Address of the library; undefined if there is none to link to. */
   library: string | undefined;
 }
 
-/** Whose sound this is, and the way to more of it (default audio controls: logo; row P25). */
+/** The brand of an audio player, linked to the library (default audio controls: logo; row P25). */
 export default function AudioLogo({ logo, library }: AudioLogoProps) {
   const t = useText();
   const name = logo?.alt || t('player.brand');
@@ -18,7 +18,7 @@ export default function AudioLogo({ logo, library }: AudioLogoProps) {
   const picture = logo ? <img src={logo.url} alt={label} referrerPolicy="no-referrer" /> : <Mark size={28} />;
   if (library)
     return (
-      // The sound goes on here while its listener looks around there.
+      // Opens a new tab, so that the sound keeps playing here.
       <a
         className={styles.logo}
         href={library}

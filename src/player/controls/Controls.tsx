@@ -50,21 +50,21 @@ interface ControlsProps {
   player: PlayerRef;
   handles: PlayerHandles;
   faded: boolean;
-  /** An advert's own controls: nothing that moves within it. */
+  /** Shows the controls of an advert, which cannot be seeked. */
   isAdvert: boolean;
-  /** A notice stands where the picture would be. */
+  /** A notice is shown instead of the picture. */
   isEmpty: boolean;
   isAudio: boolean;
-  /** In the mini player, which has room for its own buttons only. */
+  /** In the mini player, which only has room for its own buttons. */
   floats: boolean;
-  /** Of the film. */
+  /** Title of the film. */
   title: string;
   tags: readonly TimedTag[];
-  /** Of a sound, base64. */
+  /** Waveform of a sound, base64. */
   waveform: string | undefined;
 }
 
-/** The player's own controls, over the foot of the picture. */
+/** The player's own controls, at the bottom of the picture. */
 export function Controls({
   player,
   handles: { clock, library },
@@ -100,7 +100,7 @@ export function Controls({
   const seekBy = (seconds: Seconds) => player.send({ type: 'playback.seekBy', seconds });
   const closeMenu = useCallback(() => player.send({ type: 'controls.closeMenu' }), [player]);
   return (
-    // Focus is watched, not acted on: controls must not fade from under it.
+    // Only observes focus, so that focused controls do not fade.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"

@@ -10,7 +10,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Controls.module.css';
 
-/** Red and still at the live edge; behind it, the way back there. */
+/** Red and inactive at the live edge; behind it, a button that returns there. */
 export function EdgeButton({ player }: { player: PlayerRef }) {
   const t = useText();
   const playback = useSelector(player, selectPlayback);

@@ -11,12 +11,12 @@ interface MenuButtonProps {
   label: string;
   icon: ReactNode;
   className?: string | undefined;
-  /** The list that is open. */
+  /** The open menu. */
   open: ControlsMenu | undefined;
   children: (id: string) => ReactNode;
 }
 
-/** A button and the menu that it opens; the code of a menu is loaded when it is first opened. */
+/** A button and the menu it opens; the code of a menu is fetched when it is first opened. */
 export function MenuButton({ player, menu, label, icon, className, open, children }: MenuButtonProps) {
   const id = useId();
   return (

@@ -16,16 +16,16 @@ interface ProgressBarProps {
   clock: PlayerClock;
   live: boolean;
   tags: readonly TimedTag[];
-  /** Of a sound, base64. */
+  /** Waveform of a sound, base64. */
   waveform: string | undefined;
   onSeek: (time: Seconds) => void;
-  /** Somebody looks for a moment. */
+  /** Called when the viewer starts to look for a moment. */
   onAim: () => void;
-  /** Small pictures of what plays, once they are there. */
+  /** The storyboard of the current film, once loaded. */
   readStoryboard: () => Storyboard | undefined;
 }
 
-/** Where the film is, what is buffered and where its tags lie; moved by pointer and keyboard. */
+/** The playback position, the buffered ranges and the tags; moved with the pointer or the keyboard. */
 export function ProgressBar({ clock, live, tags, waveform, onSeek, onAim, readStoryboard }: ProgressBarProps) {
   const t = useText();
   const marks = useMemo(

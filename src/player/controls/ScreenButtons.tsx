@@ -21,7 +21,7 @@ import styles from './Controls.module.css';
 
 const CastButton = lazyWithRetry(() => import('../cast/CastButton.tsx'));
 
-/** What the picture lies in: its panels, another device, a window of its own, all of the screen. */
+/** Buttons for where the picture is shown: panels, another device, picture-in-picture, fullscreen. */
 export function ScreenButtons({ player, isAudio }: { player: PlayerRef; isAudio: boolean }) {
   const t = useText();
   const screen = useSelector(player, selectScreen);

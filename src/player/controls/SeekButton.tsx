@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { RotateBackIcon, RotateForwardIcon } from '../../ui/icons.ts';
 import styles from './Controls.module.css';
 
-/** Jumps by so many seconds, back where negative. */
+/** Seeks by this number of seconds; backwards if negative. */
 export function SeekButton({
   seconds,
   onSeekBy,

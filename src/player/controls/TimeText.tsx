@@ -4,7 +4,7 @@ import { withMinus } from '../../../core/domain/formats.ts';
 import { useClock } from '../use-clock.ts';
 import styles from './Controls.module.css';
 
-/** `12:03 / 1:30:00`; of a live stream how far behind it is. */
+/** `12:03 / 1:30:00`; for a live stream, the delay behind the live edge. */
 export function TimeText({ clock, live }: { clock: PlayerClock; live: boolean }) {
   const now = useClock(clock, ({ time, seekableTo }) => Math.floor(live ? seekableTo - time : time));
   const duration = useClock(clock, (reading) => (Number.isFinite(reading.duration) ? Math.floor(reading.duration) : 0));

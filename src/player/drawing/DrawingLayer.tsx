@@ -26,7 +26,7 @@ interface DrawingLayerProps {
   handles: PlayerHandles;
 }
 
-/** What is drawn, over the picture: there while the panel is open. */
+/** The drawing over the picture, present while the panel is open. */
 export default function DrawingLayer({ player, handles }: DrawingLayerProps) {
   const drawing = usePlugin<DrawingRef>(player, 'drawing');
   const panels = useSelector(player, selectPanels);
@@ -42,7 +42,7 @@ interface LayerProps extends DrawingLayerProps {
   drawing: DrawingRef;
   /** The panel is open in a wide layout. */
   wide: boolean;
-  /** The panel is the one that a phone shows. */
+  /** The panel is the one shown on a phone. */
   bar: boolean;
 }
 
@@ -74,7 +74,7 @@ function Layer({ player, handles, drawing, wide, bar }: LayerProps) {
   if (isRefused) return null;
   return (
     <>
-      {/* Pointer and keys draw here: no role of the page's own has such a use. */}
+      {/* Receives pointer and keyboard input for drawing; no ARIA role describes this. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={attach}

@@ -21,10 +21,10 @@ import { CalibrationForm, Measurements } from './Measuring.tsx';
 import { SavedDrawings } from './SavedDrawings.tsx';
 import styles from './drawing.module.css';
 
-/** Player time of a live stream is counted from elsewhere for each viewer: a link names none of its tags. */
+/** Player time of a live stream has a different origin for each viewer, so links do not refer to its tags. */
 const NO_TAGS: readonly TimedTag[] = [];
 
-/** Tools for drawing over the picture, and where something is drawn (row P26). */
+/** Tools for drawing over the picture, and a list of the film's drawings (row P26). */
 export default function DrawingPanel(props: PanelProps) {
   const drawing = usePlugin<DrawingRef>(props.player, 'drawing');
   return drawing ? <Desk drawing={drawing} {...props} /> : null;
@@ -50,7 +50,7 @@ function Desk({ drawing, player, handles }: PanelProps & { drawing: DrawingRef }
   }
   const moments = momentsOf(strokes, source);
   return (
-    // Keys that are meant for any of the controls within.
+    // Handles keys for all controls inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.desk} onKeyDown={drawingKeys(drawing)}>
       <CalibrationForm drawing={drawing} />

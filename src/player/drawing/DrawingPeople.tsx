@@ -17,7 +17,7 @@ import styles from './drawing.module.css';
 
 interface DrawingPeopleProps {
   people: DrawingPeopleRef;
-  /** Of the drawing. */
+  /** Name of the drawing. */
   name: string;
 }
 
@@ -46,7 +46,7 @@ export function DrawingPeople({ people, name }: DrawingPeopleProps) {
   );
 }
 
-/** What came of the last change; it has the focus that a person of a list has lost. */
+/** The result of the last change. It receives focus if a person was removed from a list. */
 function PeopleStatus({ people }: Pick<DrawingPeopleProps, 'people'>) {
   const t = useText('drawing');
   const state = useSelector(people, selectState);

@@ -41,7 +41,7 @@ interface DrawingToolsProps extends PencilProps {
   onSave: () => void;
 }
 
-/** The pencil, what is undone and saved, and what became of it. */
+/** The pencil, the buttons to undo and save, and the result of saving. */
 export function DrawingTools({ drawing, tools, onSave }: DrawingToolsProps) {
   return (
     <>
@@ -54,7 +54,7 @@ export function DrawingTools({ drawing, tools, onSave }: DrawingToolsProps) {
 
 interface PencilProps {
   drawing: DrawingRef;
-  /** Those that the picture allows. */
+  /** The tools that the picture allows. */
   tools: readonly DrawingTool[];
 }
 
@@ -104,11 +104,11 @@ interface ChoiceProps<Value extends string> {
   chosen: Value;
   label: (value: Value) => string;
   onChoose: (value: Value) => void;
-  /** What is seen of it; its label is its name and its tooltip. */
+  /** Visible content of an option; its label is its accessible name and tooltip. */
   children: (value: Value) => ReactNode;
 }
 
-/** One of several, as a row of radio buttons: arrow keys choose. */
+/** One of several options, as a row of radio buttons: arrow keys choose. */
 function Choice<Value extends string>({ name, values, chosen, label, onChoose, children }: ChoiceProps<Value>) {
   const group = useId();
   return (
@@ -154,7 +154,7 @@ function Actions({ drawing, onSave }: { drawing: DrawingRef; onSave: () => void 
   );
 }
 
-/** What the pencil does, and what became of the picture. */
+/** The current state of the pencil, and the result of saving the picture. */
 function DrawingStatus({ drawing }: { drawing: DrawingRef }) {
   const t = useText('drawing');
   const pencil = useSelector(drawing, selectPencilState);

@@ -19,7 +19,7 @@ import styles from './drawing.module.css';
 
 const THINGS = ['slalomBoat', 'sprintBoat', 'gatePole'] as const;
 
-/** Takes the focus; gives it back to where the line was drawn when it goes. */
+/** Focuses the input; the returned function moves focus back to the drawing area. */
 function focusLength(input: HTMLInputElement): () => void {
   const before = document.activeElement;
   input.focus();
@@ -28,7 +28,7 @@ function focusLength(input: HTMLInputElement): () => void {
   };
 }
 
-/** How long the calibration line is that was just drawn. */
+/** Asks for the length of the calibration line that was just drawn. */
 export function CalibrationForm({ drawing }: { drawing: DrawingRef }) {
   const t = useText('drawing');
   const pencil = useSelector(drawing, selectPencilState);
@@ -97,17 +97,17 @@ const wordsOf = (t: Translate, measurement: Measurement): string => {
 interface MeasurementsProps {
   drawing: DrawingRef;
   handles: PlayerHandles;
-  /** The stream on show: its picture is the one that is measured. */
+  /** The current stream, whose picture is measured. */
   source: string;
 }
 
-/** What was measured in this film, in words, and what makes it true. */
+/** Measurements in this film as text, with the calibration they rely on. */
 export function Measurements({ drawing, handles, source }: MeasurementsProps) {
   const t = useText('drawing');
   const strokes = useSelector(drawing, selectStrokes);
   const { tool } = useSelector(drawing, selectPencil, (a, b) => a.tool === b.tool);
   const { clock, pictureSize } = handles;
-  // A film that changes its rendition changes how large a pixel is.
+  // A change of rendition changes the size of a pixel.
   const [width = 0, height = 0] = useSyncExternalStore(clock.subscribe, () => Object.values(pictureSize()).join(' '))
     .split(' ')
     .map(Number);
@@ -127,7 +127,7 @@ export function Measurements({ drawing, handles, source }: MeasurementsProps) {
           <h3>{t('drawing.measured')}</h3>
           <ul aria-live="polite">
             {measured.map(({ at, measurement }, place) => (
-              // Strokes have no name of their own, and come and go at the end.
+              // Strokes have no id, and are only added and removed at the end.
               <li key={place}>
                 <time>{clockText(at)}</time>
                 {wordsOf(t, measurement)}

@@ -27,14 +27,14 @@ import styles from './drawing.module.css';
 
 interface SavedDrawingsProps {
   library: SavedDrawingsRef;
-  /** What is drawn now. */
+  /** The current drawing. */
   strokes: readonly Stroke[];
-  /** Of the film, in player time. */
+  /** Tags of the film, in player time. */
   tags: readonly TimedTag[];
   onSignIn: () => void;
 }
 
-/** Drawings of the film that are saved to the account, and what is drawn now to be added to them. */
+/** Drawings of the film saved to the account, and a form that saves the current one. */
 export function SavedDrawings({ library, strokes, tags, onSignIn }: SavedDrawingsProps) {
   const t = useText('drawing');
   const isVisitor = useSelector(library, selectIsVisitor);
@@ -100,7 +100,7 @@ function Opening({ library }: Pick<SavedDrawingsProps, 'library'>) {
 
 const PROBLEMS = ['full', 'tooMuch', 'gone', 'notSaved', 'notCopied'] as const;
 
-/** What came of the last change; it has the focus that the changed entry has lost. */
+/** The result of the last change. It receives focus if the changed entry was removed. */
 function LibraryStatus({ library }: Pick<SavedDrawingsProps, 'library'>) {
   const t = useText('drawing');
   const state = useSelector(library, selectListState);

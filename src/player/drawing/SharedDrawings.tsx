@@ -22,13 +22,13 @@ import styles from './drawing.module.css';
 
 interface SharedDrawingsProps {
   inbox: SharedDrawingsRef;
-  /** The film that is shown. */
+  /** The current film. */
   mediaId: MediaId;
-  /** Draws one of this film over it. */
+  /** Shows one of this film's drawings over it. */
   onOpen: (id: string) => void;
 }
 
-/** Drawings that others share with the person, of this film and of others. */
+/** Drawings that others share with the person, for this film and others. */
 export function SharedDrawings({ inbox, mediaId, onOpen }: SharedDrawingsProps) {
   const t = useText('drawing');
   const drawings = useSelector(inbox, selectDrawings);
@@ -90,9 +90,9 @@ interface EntryProps {
   inbox: SharedDrawingsRef;
   drawing: SharedDrawing;
   isBusy: boolean;
-  /** It cannot be removed then. */
+  /** It cannot be removed while signed out. */
   isSignedOut: boolean;
-  /** Absent for a drawing of another film, which its link opens. */
+  /** Absent for a drawing of another film, which a link opens instead. */
   onOpen: ((id: string) => void) | undefined;
 }
 

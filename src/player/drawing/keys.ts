@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
 
-/** Ctrl+Z undoes, Ctrl+Y and Ctrl+Shift+Z redo; on a Mac with its command key. */
+/** Ctrl+Z undoes, Ctrl+Y and Ctrl+Shift+Z redo; on a Mac with the Command key. */
 export const drawingKeys =
   ({ send }: Pick<DrawingRef, 'send'>) =>
   (event: KeyboardEvent): void => {

@@ -20,7 +20,7 @@ interface EntryProps {
   outside: string | undefined;
 }
 
-/** What stands where the video would be: a form, a refusal, a notice. */
+/** Shown instead of the video: a form, a refusal, or a notice. */
 export default function Entry({ player, face, library, outside }: EntryProps) {
   const t = useText('entry');
   const gate = useSelector(player, selectGate);

@@ -20,10 +20,10 @@ import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { HiddenTitle, PlayerTitle } from '../PlayerTitle.tsx';
 import styles from './entry.module.css';
 
-/** A page of the server that this module comes from, also where the player is within a page of another site. */
+/** On the server that served this module, even if the player is on another site's page. */
 const PRIVACY = `${new URL(import.meta.url).origin}/privacy`;
 
-/** What a form says about the last try (Player 5 and 8). */
+/** Messages about the last attempt (Player 5 and 8). */
 const NOTICES = {
   incomplete: 'entry.fillAll',
   invalidEmail: 'common.invalidEmail',
@@ -39,7 +39,7 @@ const NOTICES = {
   limited: 'entry.coolingDown',
 } as const satisfies Record<GateNotice, TextKey>;
 
-/** A registration or a password before the video. */
+/** A registration form or a password form before the video. */
 export function Gate({ player, gate }: { player: PlayerRef; gate: GateRef }) {
   const t = useText();
   const face = useSelector(gate, selectGateFace);
@@ -72,7 +72,7 @@ export function Gate({ player, gate }: { player: PlayerRef; gate: GateRef }) {
   );
 }
 
-/** A field's text; files are not asked for. */
+/** The text of a form field; the forms have no file inputs. */
 function textOf(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
@@ -159,14 +159,14 @@ interface FormFrameProps {
   children: ReactNode;
 }
 
-/** What both forms share: a name, a place for what was wrong, and a button that waits for the response. */
+/** The frame of both forms: a title, an error message, and a button that is disabled until the response arrives. */
 function Form({ gate, title, lead, action, disabled = false, onSubmit, children }: FormFrameProps) {
   const t = useText();
   const id = useId();
   const busy = useSelector(gate, selectIsGateBusy);
   const notice = useSelector(gate, selectGateNotice);
   const coolDown = useSelector(gate, selectGateCoolDown);
-  // A wait that is over is not spoken of, nor what was wrong with a try that has been followed by another.
+  // Hides the notice after the cool-down has ended, and while the next attempt is pending.
   const shownNotice = busy || (notice === 'limited' && coolDown === undefined) ? undefined : notice;
   return (
     <form

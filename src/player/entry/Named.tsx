@@ -4,7 +4,7 @@ import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { namedVideo } from '../../../core/domain/access.ts';
 import styles from './entry.module.css';
 
-/** The video that a gate or a refusal stands before, as far as everybody may know of it. */
+/** The public title and thumbnail of the video behind a gate or a refusal. */
 export function Named({ player }: { player: PlayerRef }) {
   const loaded = useSelector(player, selectLoaded);
   const reason = useSelector(player, selectReason);

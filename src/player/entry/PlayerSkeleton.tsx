@@ -6,7 +6,7 @@ import { HiddenTitle } from '../PlayerTitle.tsx';
 import frame from '../player.module.css';
 import styles from './entry.module.css';
 
-/** The boxes of a player, until there is something to put into them. */
+/** Placeholder of a player while it loads. */
 export function PlayerSkeleton({ audio, checking = false }: { audio: boolean; checking?: boolean }) {
   const t = useText();
   return (

@@ -11,7 +11,7 @@ import { Sandboxed } from './Sandboxed.tsx';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
 import styles from './entry.module.css';
 
-/** Refusals that signing in, perhaps as somebody else, may lift. */
+/** Refusals that signing in, possibly as somebody else, may resolve. */
 const LIFTED_BY_SIGN_IN: readonly Refusal[] = [
   'private',
   'noRights',
@@ -27,7 +27,7 @@ interface RefusalPanelProps {
   outside: string | undefined;
 }
 
-/** Why nothing is played, in one sentence, and the ways on that help this viewer. */
+/** Why nothing is played, in one sentence, and the links and buttons that may help this viewer. */
 export function RefusalPanel({ player, library, outside }: RefusalPanelProps) {
   const t = useText();
   const reason = useSelector(player, selectReason) ?? 'checkFailed';

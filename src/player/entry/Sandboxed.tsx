@@ -3,8 +3,8 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import styles from './entry.module.css';
 
 /**
- * Explains that the embedding page prevents signing in and forms here, and links to where they work: as text, too, because
- * a sandbox may block links without reporting it to scripts.
+ * Explains that the embedding page prevents signing in and forms here, and links to a page where they work. The address
+ * is also shown as text, because a sandbox may block links without reporting it to scripts.
  */
 export function Sandboxed({ outside }: { outside: string }) {
   const t = useText();

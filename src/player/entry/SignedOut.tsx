@@ -6,7 +6,7 @@ import { LockIcon } from '../../ui/icons.ts';
 import { PlayerTitle } from '../PlayerTitle.tsx';
 import styles from './entry.module.css';
 
-/** In another site's page: the session is lost, and the page is asked to sign in. */
+/** On another site's page: the session was lost, and the embedding page is asked to sign in. */
 export function SignedOut({ player }: { player: PlayerRef }) {
   const t = useText();
   return (

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './entry.module.css';
 
-/** The session is lost while media open to everybody play on. */
+/** The session was lost, while public media keep playing. */
 export default function SignedOutNotice({ player }: { player: PlayerRef }) {
   const t = useText('entry');
   return (

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { CloseIcon } from '../../ui/icons.ts';
 import styles from './entry.module.css';
 
-/** Videos of a list of tags were refused, and passed over. */
+/** Videos in a list of tags were refused and skipped. */
 export default function SkippedNotice({ player, count }: { player: PlayerRef; count: number }) {
   const t = useText('entry');
   return (

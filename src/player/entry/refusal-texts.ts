@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../core/domain/access.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 
-/** One sentence for each refusal, the documents' own where they have one (Player 8). */
+/** One sentence for each refusal, from the specification if it has one (Player 8). */
 export const REFUSAL_TEXTS = {
   noData: 'entry.noData',
   unpublished: 'entry.unpublished',

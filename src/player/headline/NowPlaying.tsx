@@ -20,12 +20,12 @@ import styles from './NowPlaying.module.css';
 interface NowPlayingProps {
   id: string;
   tag: TimedTag | undefined;
-  /** The first one, before playing has come to it, and what counts the time until then: not an advert's. */
+  /** The first tag, before playback has reached it, and the clock that counts down to it; no clock during an advert. */
   upcoming: TimedTag | undefined;
   clock: PlayerClock | undefined;
-  /** Shown where there is neither. */
+  /** Text shown if there is neither. */
   silence: 'none' | 'after';
-  /** Place of the tag in the list that is played, from 1, and how many it has; 0 without a list. */
+  /** Position of the tag in the played list, from 1, and the length of the list; 0 without a list. */
   index: number;
   total: number;
   hasPrevious: boolean;
@@ -34,7 +34,7 @@ interface NowPlayingProps {
   showScores: boolean;
   revertColors: boolean;
   categories: CategoryStyles;
-  /** What may be done with the tag. */
+  /** Buttons for actions on the tag. */
   actions: ReactNode;
   onSelect: (id: string) => void;
   onPrevious: () => void;
@@ -47,7 +47,7 @@ const SILENCES = {
   after: 'player.afterTags',
 } as const satisfies Record<NowPlayingProps['silence'], TextKey>;
 
-/** The tag being played, and the way to its neighbours. */
+/** The current tag, and buttons to the previous and next one. */
 export function NowPlaying(props: NowPlayingProps) {
   const { id, tag, upcoming, clock, silence, hasPrevious, hasNext, repeats, index, total, actions } = props;
   const { onPrevious, onNext, onRepeat } = props;
@@ -92,7 +92,7 @@ export function NowPlaying(props: NowPlayingProps) {
   );
 }
 
-/** Time to a moment of the film, in whole seconds. */
+/** Remaining time to a moment of the film, in whole seconds. */
 function Countdown({ clock, to }: { clock: PlayerClock; to: Seconds }) {
   const t = useText();
   const seconds = useClock(clock, ({ time }) => Math.max(0, Math.ceil(to - time)));

@@ -18,16 +18,16 @@ interface TagActionsProps {
   player: PlayerRef;
   document: DataDocument;
   handles: PlayerHandles;
-  /** A tag is being played. */
+  /** There is a current tag. */
   hasTag: boolean;
 }
 
-/** Opens what may be done with the tag being played; a press of a tag opens it, too, and takes nobody's focus. */
+/** Opens the actions on the current tag. Selecting a tag also opens them, without moving the focus. */
 export function TagActions({ player, document, handles, hasTag }: TagActionsProps) {
   const t = useText();
   const actions = usePlugin<TagActionsRef>(player, 'tagActions');
   const isOpen = useSelector(actions, (snapshot) => snapshot?.matches({ panel: 'open' }) ?? false);
-  // It is fetched beside the first picture; there is nothing to open before.
+  // Fetched with the first picture, so there is nothing to open before.
   if (!actions) return null;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return;
@@ -36,7 +36,7 @@ export function TagActions({ player, document, handles, hasTag }: TagActionsProp
     event.currentTarget.querySelector<HTMLElement>('[aria-expanded]')?.focus();
   };
   return (
-    // The whole element handles Escape; its controls remain controls of their own.
+    // The element handles Escape for all of its controls, which stay separate controls.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.actions} onKeyDown={onKeyDown}>
       {isOpen ? (

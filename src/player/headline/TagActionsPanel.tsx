@@ -21,14 +21,14 @@ interface TagActionsPanelProps {
   handles: PlayerHandles;
 }
 
-/** The link of the tag being played, its clip, and all tags of its category one after another. */
+/** The link of the current tag, its clip, and playing all tags of its category in sequence. */
 export default function TagActionsPanel({ actions, document, handles: { addressOf, reload } }: TagActionsPanelProps) {
   const t = useText('tagActions');
   const { share, clip, isLast, playAll, compare } = useSelector(actions, selectOffers(document), shallowEqual);
   const isCopying = useSelector(actions, selectIsCopying);
   const isCopied = useSelector(actions, selectNotice) === 'copied';
   const { send } = actions;
-  // Another site's page stays where it is.
+  // Another site's page is not left.
   const elsewhere = reload ? {} : { target: '_blank', rel: 'noopener' };
   return (
     <div role="group" aria-label={t('player.tagActions')} className={styles.panel}>
@@ -99,7 +99,7 @@ export default function TagActionsPanel({ actions, document, handles: { addressO
   );
 }
 
-/** What became of it, in the documents' words. */
+/** The result of the action, as worded in the specification. */
 function ActionStatus({ actions, link }: { actions: TagActionsRef; link: string | undefined }) {
   const t = useText('tagActions');
   const notice = useSelector(actions, selectNotice);

@@ -2,7 +2,7 @@ import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** Nobody knows the frame rate of a video site's film (Player 8, row P37). */
+/** The frame rate of a third-party video is unknown (Player 8, row P37). */
 export default function FrameRateAlert({ player }: { player: PlayerRef }) {
   const t = useText('player');
   return (

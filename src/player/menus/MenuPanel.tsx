@@ -4,19 +4,19 @@ import { attachPopover } from '../../ui/popover.ts';
 import styles from './menus.module.css';
 
 interface MenuPanelProps {
-  /** The button names it in `aria-controls`. */
+  /** The button references it in `aria-controls`. */
   id: string;
   label: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A list that has opened from a control: keys are its own, Escape, Tab out of it and a press elsewhere close it. */
+/** A list opened from a control. It handles its own keys; Escape, tabbing out and clicks elsewhere close it. */
 export function MenuPanel({ id, label, onClose, children }: MenuPanelProps) {
   const attach = useCallback(
     (panel: HTMLDivElement) => {
       const detach = attachPopover(panel);
-      // Of a group of choices the chosen one is where the keyboard begins.
+      // In a group of choices, focus starts at the selected one.
       panel.querySelector<HTMLElement>('input:checked')?.focus();
       panel.addEventListener('cancel', onClose);
       return () => {

@@ -30,7 +30,7 @@ interface SettingsMenuProps {
   onClose: () => void;
 }
 
-/** Speed, quality, sound and captions; what there is no choice of is left out. */
+/** Speed, quality, audio and captions; settings without alternatives are omitted. */
 export default function SettingsMenu({ id, player, onClose }: SettingsMenuProps) {
   const t = useText();
   const language = useLanguage();
@@ -87,7 +87,7 @@ export default function SettingsMenu({ id, player, onClose }: SettingsMenuProps)
         />
       ) : null}
       {isAudio ? null : (
-        // On a phone the bar has no room for it.
+        // On a phone the control bar has no room for it.
         <Button
           variant="quiet"
           className={styles.onlyNarrow}
@@ -112,7 +112,7 @@ interface ChoicesProps<Value> {
   name: string;
   value: Value;
   choices: readonly { value: Value; label: string }[];
-  /** They are as many as fit one row. */
+  /** The choices fit in one row. */
   isRow?: boolean;
   onChoose: (value: Value) => void;
 }

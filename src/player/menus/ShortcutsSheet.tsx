@@ -25,7 +25,7 @@ const ROWS: readonly { keys: readonly string[]; text: TextKey; seconds?: number 
   { keys: ['?'], text: 'shortcuts.sheet' },
 ];
 
-/** What the keys of a focused player do. */
+/** Keyboard shortcuts of a focused player. */
 export default function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   useText('analysis');
   const t = useText('entry');

@@ -20,7 +20,7 @@ interface StepsMenuProps {
   onClose: () => void;
 }
 
-/** Jumps of every size, and single frames where they are within reach. */
+/** Jumps of every size, and single frames if they are possible. */
 export default function StepsMenu({ id, player, onClose }: StepsMenuProps) {
   const t = useText();
   const playback = useSelector(player, selectPlayback);

@@ -11,12 +11,15 @@ import styles from './panels.module.css';
 interface AddToCompareProps {
   document: DataDocument;
   tag: Tag;
-  /** As the row calls it. */
+  /** The row's name for the moment. */
   name: string;
   handles: Pick<PlayerHandles, 'addressOf' | 'reload'>;
 }
 
-/** Puts the moment of a row aside; on a page of the site the tray takes it without leaving (row B05). */
+/**
+ * Adds the moment of a row to the comparison. On the product's own pages the tray adds it without leaving the page (row
+ * B05).
+ */
 export function AddToCompare({ document, tag, name, handles: { addressOf, reload } }: AddToCompareProps) {
   const t = useText('panels');
   const moment = comparableTag(document, tag, name);

@@ -4,7 +4,7 @@ import { ChevronDownIcon } from '../../ui/icons.ts';
 import type { PanelProps } from './panel-props.ts';
 import styles from './panels.module.css';
 
-/** Title, date, duration and description of what plays. */
+/** Title, date, duration and description of the current medium. */
 export default function DescriptionPanel({ document: { video } }: PanelProps) {
   const t = useText();
   const when = [formatDate(video.date), formatTime(video.time)].filter(Boolean).join(' ');

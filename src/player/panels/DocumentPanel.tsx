@@ -6,7 +6,7 @@ import { PdfViewer } from '../../ui/pdf/PdfViewer.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { usePlugin } from './use-plugin.ts';
 
-/** The film's document, whose pages the tags turn (row P18). */
+/** The film's document, whose pages follow the tags (row P18). */
 export default function DocumentPanel({ player }: PanelProps) {
   const pager = usePlugin<PagerRef>(player, 'document');
   return pager ? <Pages pager={pager} /> : null;

@@ -7,7 +7,7 @@ import { FilmIcon } from '../../ui/icons.ts';
 import type { PanelProps } from './panel-props.ts';
 import styles from './linkers.module.css';
 
-/** What stands beside this film in its public collections: a list at the right, a grid under the picture (Player 2). */
+/** Other media of the film's public collections: a list on the right, a grid below the picture (Player 2). */
 export default function LinkersPanel({ player, document, dock }: PanelProps) {
   const t = useText();
   const medias = useMemo(() => linkedMedia(document), [document]);

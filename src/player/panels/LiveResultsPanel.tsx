@@ -29,7 +29,7 @@ const STATES = {
   toCome: 'panels.toCome',
 } as const satisfies Record<CategoryState, TextKey>;
 
-/** A table of results for each category or race, one open at a time; the finished ones folded below (rows P11, B13). */
+/** A results table for each category or race, one open at a time; finished ones are collapsed below (rows P11, B13). */
 export default function LiveResultsPanel({ player, document, handles }: PanelProps) {
   const t = useText('panels');
   const id = useId();
@@ -44,7 +44,7 @@ export default function LiveResultsPanel({ player, document, handles }: PanelPro
     if (isNew) player.send({ type: 'results.seen' });
   };
   return (
-    // Pointing at the results counts as having seen that they are new.
+    // Moving the pointer over the results marks them as seen.
     <div onPointerMove={see} onFocus={see}>
       <div className={styles.tools}>
         <ToggleButton

@@ -18,7 +18,7 @@ interface MorePanelsProps {
   menu: Extract<ControlsMenu, 'panels' | 'barPanels'>;
   ids: readonly PanelId[];
   isOpen: (panel: PanelId) => boolean;
-  /** The panel has unseen content. */
+  /** Whether the panel has unseen content. */
   hasNewData: (panel: PanelId) => boolean;
   onPick: (panel: PanelId) => void;
 }

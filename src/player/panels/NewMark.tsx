@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/text-context.tsx';
 import styles from './panels.module.css';
 
-/** New data have come for this panel (rows P10, P27). */
+/** Marks a panel with new data (rows P10, P27). */
 export function NewMark() {
   const t = useText();
   return (

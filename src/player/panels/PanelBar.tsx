@@ -10,10 +10,10 @@ import { PANELS } from './registry.tsx';
 import { useHasNewData } from './use-new-data.ts';
 import styles from './panels.module.css';
 
-/** As many as have room on a phone of 360 px, the rest behind a button of their own. */
+/** Buttons that fit on a phone of 360 px; the others are behind one more button. */
 const ROOM = 4;
 
-/** Phones: which panel is shown under the picture. */
+/** On phones: chooses the panel below the picture. */
 export function PanelBar({ player }: { player: PlayerRef }) {
   const t = useText();
   const panels = useSelector(player, selectPanels);

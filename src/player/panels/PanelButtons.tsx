@@ -16,13 +16,13 @@ import { PANELS } from './registry.tsx';
 import { useHasNewData } from './use-new-data.ts';
 import styles from './panels.module.css';
 
-/** Buttons beside a title of some length; the rest stands behind one button. */
+/** Buttons that fit beside a title of some length; the others are behind one more button. */
 const ROOM = 6;
 
-/** How many buttons stand beside the title. */
+/** Number of buttons beside the title. */
 export const buttonCount = (ids: readonly PanelId[]): number => Math.min(ids.length, ROOM + 1);
 
-/** Wide layouts: a button for each panel, over the head of the picture. They fade with the controls. */
+/** In wide layouts: a button for each panel, at the top of the picture. They fade with the controls. */
 export function PanelButtons({ player, faded }: { player: PlayerRef; faded: boolean }) {
   const t = useText();
   const panels = useSelector(player, selectPanels);
@@ -35,7 +35,7 @@ export function PanelButtons({ player, faded }: { player: PlayerRef; faded: bool
   const isOpen = (id: PanelId) => id === right || id === bottom;
   const toggle = (panel: PanelId) => player.send({ type: 'panel.toggle', panel });
   return (
-    // Focus is watched, not acted on: buttons must not fade from under it.
+    // Only observes focus, so that focused buttons do not fade.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav
       className={classes(styles.buttons, faded && styles.faded)}

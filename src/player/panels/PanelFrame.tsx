@@ -25,13 +25,13 @@ interface PanelFrameProps {
   handles: PlayerHandles;
   panel: PanelId;
   dock: PanelDock;
-  /** Open in its place of a wide layout. */
+  /** Open in its dock of a wide layout. */
   wide: boolean;
-  /** Shown by a phone's bar. */
+  /** Selected in a phone's panel bar. */
   bar: boolean;
 }
 
-/** One panel: its name, the ways to put it elsewhere and to close it, and its view. */
+/** One panel: its name, buttons to move and close it, and its view. */
 export function PanelFrame({ player, document, handles, panel, dock, wide, bar }: PanelFrameProps) {
   const t = useText();
   const { name, ownHead = false, View, Foot } = PANELS[panel];
@@ -97,7 +97,7 @@ function Content({ panel, ...props }: ContentProps & { panel: PanelId }) {
   return plugin === undefined ? <View {...rest} /> : <PluginContent plugin={plugin} {...props} />;
 }
 
-/** The view, once the chart that it talks to is there. */
+/** The panel's view, once its chart has loaded. */
 function PluginContent({ View, plugin, ...props }: ContentProps & { plugin: PluginId }) {
   const { player } = props;
   const chart = usePlugin(player, plugin);

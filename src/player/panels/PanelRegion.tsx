@@ -19,9 +19,10 @@ interface PanelRegionProps {
 }
 
 /**
- * What stands in one place: the panel that is open there, and the one that a phone shows.
+ * The contents of one dock: its open panel, and the one that a phone shows.
  *
- * No panel is drawn twice; what only a phone shows is drawn at the right, unless it is open under the picture.
+ * No panel is rendered twice. A panel that only a phone shows is rendered in the right dock, unless it is open in the
+ * bottom one.
  */
 export function PanelRegion({ dock, ...props }: PanelRegionProps) {
   const panels = useSelector(props.player, selectPanels);

@@ -32,10 +32,10 @@ interface ResultTableProps {
 }
 
 const ROW_HEIGHT = 44;
-/** Of three lines of name and two of what is under it, with a reader's text spacing. */
+/** Pixels, for three lines of name and two of details, with a reader's text spacing. */
 const ROW_HEIGHT_SPACED = 112;
 
-/** The results of one category. Renders only the rows in view: there may be thousands. */
+/** The results of one category. Only the visible rows are rendered, as there may be thousands. */
 export function ResultTable({ player, document, handles, category, tags }: ResultTableProps) {
   const t = useText('panels');
   const results = useSelector(player, selectResults);
@@ -92,7 +92,7 @@ export function ResultTable({ player, document, handles, category, tags }: Resul
 }
 
 interface HeaderProps extends SortButtonProps {
-  /** Its usual order goes up. */
+  /** The default order is ascending. */
   isUp: boolean;
 }
 
@@ -111,7 +111,7 @@ interface RowProps {
   height: number;
   shows: boolean;
   isCurrent: boolean;
-  /** Adds its moment to what is compared. */
+  /** Button that adds the row's moment to the comparison. */
   compare: ReactNode;
   onSelect: (id: string) => void;
 }

@@ -33,7 +33,7 @@ interface RunTableProps {
   entries: readonly RunEntry[];
 }
 
-/** The results of one run of a slalom: a row each athlete, whose penalties by gate unfold (row B13). */
+/** The results of one run of a slalom: one row per athlete, which expands to the penalties by gate (row B13). */
 export function RunTable({ player, document, handles, name, entries }: RunTableProps) {
   const t = useText('panels');
   const results = useSelector(player, selectResults);
@@ -127,11 +127,11 @@ function Column({ name, number, isWide = false }: { name: TextKey; number?: numb
 interface RowProps {
   row: RunRow;
   hasFirst: boolean;
-  /** Its tag has a place in time. */
+  /** Its tag has a time. */
   isMoment: boolean;
   isCurrent: boolean;
   isUnfolded: boolean;
-  /** Adds its moment to what is compared. */
+  /** Button that adds the row's moment to the comparison. */
   compare: ReactNode;
   onSelect: () => void;
   onToggle: () => void;

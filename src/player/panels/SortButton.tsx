@@ -14,7 +14,7 @@ export interface SortButtonProps {
   name: TextKey;
 }
 
-/** The head of a column that results sort by. */
+/** The header of a sortable column. */
 export function SortButton({ player, column, name }: SortButtonProps) {
   const t = useText('panels');
   const { by, reversed } = useSelector(useSelector(player, selectResults), selectResultSort);
@@ -28,7 +28,7 @@ export function SortButton({ player, column, name }: SortButtonProps) {
   );
 }
 
-/** @param isUp the column's usual order goes up */
+/** @param isUp whether the column's default order is ascending */
 export function useAriaSort(
   player: PlayerRef,
   column: ResultColumn,

@@ -21,12 +21,12 @@ import styles from './panels.module.css';
 interface TagMenuProps {
   tags: readonly TimedTag[];
   categories: CategoryStyles;
-  /** Id of the tag being played. */
+  /** Id of the current tag. */
   current: string | undefined;
-  /** The one category that is open. */
+  /** The open category. */
   open: string | undefined;
   showScores: boolean;
-  /** Of the film, seconds; 0 while unknown, Infinity where live. */
+  /** Of the film, seconds; 0 while unknown, Infinity if live. */
   duration: Seconds;
   /** Live: the time of day at player time 0. */
   dayOffset: Seconds | undefined;
@@ -70,10 +70,10 @@ export function TagMenu({ tags, categories, open, onToggle, ...list }: TagMenuPr
 }
 
 const ROW_HEIGHT = 44;
-/** Of three lines, with a reader's text spacing. */
+/** Pixels, for three lines with a reader's text spacing. */
 const ROW_HEIGHT_SPACED = 88;
 
-/** Renders only the rows in view: a session may have thousands. */
+/** Only the visible rows are rendered, as a session may have thousands. */
 export function TagList({
   tags,
   current,

@@ -23,7 +23,7 @@ import type { PanelProps } from './panel-props.ts';
 import { TagList, TagMenu } from './TagMenu.tsx';
 import styles from './panels.module.css';
 
-/** The menu of what plays, with a search and its highlights where the document turns them on. */
+/** The menu of tags, with search and highlights if the document enables them. */
 export default function TagMenuPanel({ player, document, handles }: PanelProps) {
   const t = useText('panels');
   const panels = useSelector(player, selectPanels);
@@ -39,7 +39,7 @@ export default function TagMenuPanel({ player, document, handles }: PanelProps) 
   const highlightsOnly = useSelector(panels, selectHighlightsOnly);
   const categories = useCategories(player, document);
   const hasHighlights = document.video.highlights === true && timed.some((tag) => tag.highlights);
-  // Entering the full screen hides the search panel, and what it left out is there again (Player 4).
+  // Fullscreen hides the search field and ends its filtering (Player 4).
   const hasSearch = document.video.search === true && timed.length > 0 && !covers;
   const text = hasSearch ? search.trim() : '';
   const tags = useMemo(

@@ -9,7 +9,7 @@ import { FilmIcon, RadioIcon } from '../../ui/icons.ts';
 import type { PanelProps } from './panel-props.ts';
 import styles from './selector.module.css';
 
-/** The streams of a live event or the films of a replay, one of which plays; side by side where there are many. */
+/** The streams of a live event or the films of a replay, of which one plays; in columns if there are many. */
 export default function VideoSelectorPanel({ player, document }: PanelProps) {
   const t = useText('panels');
   const playback = useSelector(player, selectPlayback);
@@ -20,7 +20,7 @@ export default function VideoSelectorPanel({ player, document }: PanelProps) {
   return (
     <ul className={styles.streams} data-inline={streams.length > INLINE_STREAMS}>
       {streams.map((label, at) => (
-        // The list is as the document has it: its order is its only name.
+        // The document's order is the only identity of an entry.
         <li key={at}>
           <BareButton
             className={styles.stream}

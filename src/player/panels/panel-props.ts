@@ -4,12 +4,12 @@ import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { PanelDock } from '../../../core/domain/panels.ts';
 import type { PlayerHandles } from '../handles.ts';
 
-/** What every panel's view is given. */
+/** Props of every panel's view. */
 export interface PanelProps {
   player: PlayerRef;
   document: DataDocument;
   handles: PlayerHandles;
   dock: PanelDock;
-  /** The frame's buttons, for a panel with a head of its own. */
+  /** The frame's buttons, for a panel with its own header. */
   tools: ReactNode;
 }

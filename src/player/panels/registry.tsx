@@ -24,15 +24,15 @@ import type { PanelProps } from './panel-props.ts';
 interface PanelEntry {
   name: TextKey;
   Icon: typeof InfoIcon;
-  /** Fetched when the panel first opens, as are the texts that only it needs (`useText(area)`). */
+  /** Fetched when the panel first opens, together with the texts that only it needs (`useText(area)`). */
   View?: ComponentType<PanelProps>;
-  /** Stands under it, as sponsors do. */
+  /** Shown below the panel, such as sponsors. */
   Foot?: ComponentType<PanelProps>;
-  /** It shows its name and the frame's buttons by itself. */
+  /** The view renders its own name and the frame's buttons. */
   ownHead?: boolean;
 }
 
-/** How each panel is called and drawn. */
+/** Name, icon and view of each panel. */
 export const PANELS: Readonly<Record<PanelId, PanelEntry>> = {
   liveResults: {
     name: 'player.panel.liveResults',

@@ -7,7 +7,7 @@ import type { PanelId } from '../../../core/domain/panels.ts';
 import { TALK_PARTS } from '../../../core/domain/talk.ts';
 import { usePlugin } from './use-plugin.ts';
 
-/** Which panels have content that the viewer has not seen: their buttons are marked (rows P10, P27). */
+/** Panels with content that the viewer has not seen, whose buttons are marked (rows P10, P27). */
 export function useHasNewData(player: PlayerRef): (panel: PanelId) => boolean {
   const areResultsNew = useSelector(useSelector(player, selectDataDocument), selectHasNewResults);
   const talk = usePlugin<TalkRef>(player, 'talk');

@@ -5,7 +5,7 @@ import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { PluginId } from '../../../core/domain/plugins.ts';
 
 /**
- * The chart of a plugin; undefined while it is being fetched.
+ * The chart of a plugin; undefined until it has loaded.
  *
  * @typeParam Ref the plugin's own `ActorRefFrom<typeof …Machine>`
  */

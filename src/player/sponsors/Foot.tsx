@@ -7,13 +7,13 @@ import styles from './sponsors.module.css';
 interface FootProps {
   player: PlayerRef;
   document: DataDocument;
-  /** The page wants the small word on who makes this (row L36). */
+  /** The page enables the auto-promo footer (row L36). */
   autopromo: boolean;
-  /** Address of the library; undefined where there is none to go to. */
+  /** Address of the library; undefined if there is none to link to. */
   library: string | undefined;
 }
 
-/** Under everything else, so that nothing moves when it comes: the block of sponsors and the auto-promo footer. */
+/** The sponsor block and the auto-promo footer. They are below everything else, so that nothing shifts when they load. */
 export default function Foot({ player, document, autopromo, library }: FootProps) {
   const t = useText('sponsors');
   if (document.pubDisplay.length === 0 && !autopromo) return null;

@@ -20,7 +20,7 @@ import { classes } from '../../ui/classes.ts';
 import { CloseIcon, PauseIcon, PlayIcon } from '../../ui/icons.ts';
 import styles from './sponsors.module.css';
 
-/** Landmarks of one page need distinct names. */
+/** Landmarks on a page need distinct names. */
 const NAMES = {
   pubDisplay: 'sponsors.sponsor',
   pubLiveResults: 'sponsors.ofResults',
@@ -30,11 +30,11 @@ const NAMES = {
 interface SponsorSpotProps {
   player: PlayerRef;
   slot: SponsorSlot;
-  /** Over the picture it may be put away; elsewhere its change may be stopped. */
+  /** Over the picture it can be closed; elsewhere its rotation can be paused. */
   closable?: boolean;
 }
 
-/** A slot of sponsors: the picture that its chart shows, linked to its site. Renders nothing while it is empty. */
+/** A sponsor slot: the picture chosen by its chart, linked to the sponsor's site. Renders nothing while empty. */
 export function SponsorSpot({ player, slot, closable = false }: SponsorSpotProps) {
   const t = useText('sponsors');
   const sponsors = useSelector(
@@ -101,7 +101,7 @@ interface SponsorLinkProps {
   onBroken?: () => void;
 }
 
-/** A sponsor's picture, and the way to its site: in a tab of its own, which learns nothing of where it came from. */
+/** A sponsor's picture, linked to its site in a new tab without a referrer. */
 export function SponsorLink({ player, ad, slot, onLoad, onBroken }: SponsorLinkProps) {
   const t = useText('sponsors');
   const site = advertiserOf(ad);

@@ -6,7 +6,7 @@ import type { PanelProps } from '../panels/panel-props.ts';
 import { SponsorLink } from './SponsorSpot.tsx';
 import styles from './sponsors.module.css';
 
-/** All sponsors of the film side by side; the block under it shows one at a time. */
+/** All sponsors of the film side by side; the block below shows one at a time. */
 export default function SponsorsPanel({ player, document }: PanelProps) {
   return (
     <ul className={styles.wall}>
@@ -29,7 +29,7 @@ function Listed({ player, ad }: { player: PlayerRef; ad: SponsorAd }) {
     <li
       ref={observe}
       onErrorCapture={(event) => {
-        // A picture that cannot be loaded is removed with its cell.
+        // A picture that fails to load is hidden with its cell.
         event.currentTarget.hidden = true;
       }}
     >

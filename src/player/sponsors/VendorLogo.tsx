@@ -1,7 +1,7 @@
 import type { VendorStyle } from '../../../machines/player/player.ports.ts';
 import styles from './sponsors.module.css';
 
-/** The logo of the video's vendor, under everything else, so that nothing moves when it comes. */
+/** The logo of the video's vendor. It is below everything else, so that nothing shifts when it loads. */
 export default function VendorLogo({ logo }: { logo: NonNullable<VendorStyle['logo']> }) {
   const picture = <img src={logo.url} alt={logo.alt} referrerPolicy="no-referrer" />;
   return (

@@ -14,18 +14,18 @@ import styles from './Stage.module.css';
 interface AdvertOverlayProps {
   advert: FilmAdvert;
   clock: PlayerClock;
-  /** The viewer has asked to skip it. */
+  /** The viewer has requested a skip. */
   isSkipRequested: boolean;
   onSkip: () => void;
-  /** The way to the advertiser is taken. */
+  /** Called when the viewer follows the link to the advertiser. */
   onFollow: () => void;
 }
 
-/** Says that this is an advert and how long it lasts, leads to its site, and lets the viewer skip it when they may. */
+/** Labels the advert with its remaining time, links to its site, and lets the viewer skip it when allowed. */
 export function AdvertOverlay({ advert, clock, isSkipRequested, onSkip, onFollow }: AdvertOverlayProps) {
   const t = useText();
   const untilSkip = useClock(clock, ({ time }) => Math.ceil(untilAdvertSkip(advert, time) ?? -1));
-  // The film's own length, once it is known, is truer than what its data say.
+  // The media duration, once known, is more accurate than the one in the data.
   const length = useClock(clock, ({ duration }) =>
     Number.isFinite(duration) && duration > 0 ? duration : advert.duration,
   );
@@ -35,7 +35,7 @@ export function AdvertOverlay({ advert, clock, isSkipRequested, onSkip, onFollow
     <>
       <p className={classes(styles.over, styles.advert)}>
         {t('player.advert')}
-        {/* Said once, at its start: a count-down would drown everything else. */}
+        {/* Not announced: a countdown would drown out everything else. */}
         <time aria-hidden="true">{clockText(left)}</time>
       </p>
       <Announcement>{t('player.advertLasts', { seconds: Math.round(length) })}</Announcement>

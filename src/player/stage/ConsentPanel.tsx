@@ -12,7 +12,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ConsentPanel.module.css';
 
-/** Stands over the picture until the viewer lets a video site's page be loaded. */
+/** Covers the picture until the viewer consents to loading a video site's page. */
 export default function ConsentPanel({ player }: { player: PlayerRef }) {
   const t = useText();
   const heading = useId();

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { CloseIcon } from '../../ui/icons.ts';
 import styles from './ResumeNotice.module.css';
 
-/** The film goes on where it was left at an earlier visit. */
+/** Playback resumed where an earlier visit left off. */
 export default function ResumeNotice({ player, at }: { player: PlayerRef; at: number }) {
   const t = useText('entry');
   return (

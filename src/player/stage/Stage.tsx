@@ -53,7 +53,7 @@ import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Stage.module.css';
 
-/** Fetched beside the first frame, not before it. */
+/** Fetched together with the first frame, without delaying it. */
 const PictureTools = lazyWithRetry(importPictureTools);
 const ConsentPanel = lazyWithRetry(() => import('./ConsentPanel.tsx'));
 const Cameras = lazyWithRetry(() => import('../cameras/Cameras.tsx'));
@@ -70,7 +70,7 @@ interface StageProps {
   tags: readonly TimedTag[];
 }
 
-/** The picture with everything that lies over it. */
+/** The picture with all of its overlays. */
 export function Stage({ player, handles, document, title, tags }: StageProps) {
   const t = useText();
   const { attachPicture, attachMiniPlayer, clock, flags } = handles;
@@ -86,8 +86,8 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
   const isFramed = useSelector(playback, selectIsFramed);
   const isAudio = useSelector(player, selectIsAudio);
   const floats = useSelector(useSelector(player, selectScreen), selectIsFloating);
-  // Over sound alone there is no picture to be seen behind them; over another site's page the pointer is not felt; those
-  // of the small player stand under its picture.
+  // Controls do not fade over audio, which has no picture; over a third-party iframe, which captures the pointer; or in
+  // the mini player, where they are below the picture.
   const faded =
     useSelector(useSelector(player, selectControls), selectControlsFaded) && !isAudio && !isFramed && !floats;
   const attachAll = useCallback(
@@ -122,7 +122,6 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
     },
     [attachPicture, canJump, player],
   );
-  // Only then is there anything between the pointer and the picture.
   const cameras = usePlugin<CamerasRef>(player, 'cameras');
   const cast = usePlugin<CastRef>(player, 'cast');
   const buttons = buttonCount(useSelector(useSelector(player, selectPanels), selectPanelIds));
@@ -138,7 +137,7 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
         {notice === 'startsSoon' && document.video.pathThumb ? (
           <img src={document.video.pathThumb} alt="" className={styles.poster} />
         ) : null}
-        {/* Pressing the picture is a shortcut for the mouse: the play button is there for everybody. */}
+        {/* Clicking the picture is a shortcut for the mouse; the play button is the accessible control. */}
         <div ref={attach} className={styles.picture} role="presentation" data-film />
         <AsyncBoundary quiet>
           <TapJump player={player} />
@@ -217,7 +216,7 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
   );
 }
 
-/** Stands in the box that the picture has left. */
+/** Placeholder in the box that the picture has left. */
 function Away({ player }: { player: PlayerRef }) {
   const t = useText();
   return (

@@ -32,7 +32,7 @@ import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { useClock } from '../use-clock.ts';
 import styles from './Stage.module.css';
 
-/** The documents' words for a picture that is not there yet (Player 8). */
+/** Notices for a picture that is not available yet, as worded in the specification (Player 8). */
 const NOTICES = {
   startsSoon: 'player.willStartSoon',
   encoding: 'player.encoding',
@@ -40,7 +40,7 @@ const NOTICES = {
   none: 'player.noMedia',
 } as const satisfies Record<Notice, TextKey>;
 
-/** A stream in error, and what is being done about it. */
+/** Stream errors, and the current attempt to recover. */
 const ERRORS = {
   probing: 'player.probing',
   retrying: 'player.reconnecting',
@@ -57,10 +57,10 @@ const WAITS: Readonly<Partial<Record<TransportState, TextKey>>> = {
   buffering: 'player.buffering',
 };
 
-/** The large button goes as soon as it is pressed. */
+/** The large button disappears as soon as it is pressed, so focus moves to the play button. */
 const passToPlayButton = passFocusTo('[data-play]');
 
-/** What stands in the middle of the picture: a notice, an error, a large play button, or the sign of waiting. */
+/** The centre of the picture: a notice, an error, a large play button, or a waiting indicator. */
 export function StageMessage({ player, clock }: { player: PlayerRef; clock: PlayerClock }) {
   const t = useText();
   const playback = useSelector(player, selectPlayback);

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { RotateBackIcon, RotateForwardIcon } from '../../ui/icons.ts';
 import styles from './Stage.module.css';
 
-/** How far a chain of taps has jumped, on the side where they are. */
+/** Total seconds of a series of taps, on the side where they are. */
 export default function TapJump({ player }: { player: PlayerRef }) {
   const t = useText();
   const jump = useSelector(useSelector(player, selectDoubleTapSeek), selectJump);

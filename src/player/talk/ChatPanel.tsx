@@ -19,7 +19,7 @@ import { localDayAndTime } from './when.ts';
 import { Writing } from './Writing.tsx';
 import styles from './talk.module.css';
 
-/** The chat of a film: who is here talks to each other. */
+/** The chat of a film, between its current viewers. */
 export default function ChatPanel({ player }: PanelProps) {
   const talk = usePlugin<TalkRef>(player, 'talk');
   return talk ? <Chat talk={talk} /> : null;

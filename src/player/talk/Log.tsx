@@ -11,7 +11,7 @@ import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.ts';
 import { useInstance } from '../../ui/use-instance.ts';
 import styles from './talk.module.css';
 
-/** Chat grows at its end; questions and votes are read from the top. */
+/** New chat messages are at the end; questions and votes are read from the top. */
 const READ_FROM = { chat: 'end', questions: 'start', vote: 'start' } as const satisfies Record<TalkPart, string>;
 
 const NEW_ONES = {
@@ -27,9 +27,7 @@ interface LogProps {
   children: ReactNode;
 }
 
-/**
- * Words that come in: the newest stay in view unless the reader has scrolled away, who then sees a notice of new ones.
- */
+/** A log of messages. It keeps the newest in view, unless the reader has scrolled away; then a notice reports new ones. */
 export function Log({ talk, part, label, children }: LogProps) {
   const t = useText('talk');
   const unread = useSelector(talk, (snapshot) => selectUnread(snapshot, part));
@@ -38,7 +36,7 @@ export function Log({ talk, part, label, children }: LogProps) {
   const Arrow = from === 'end' ? ArrowDownIcon : ArrowUpIcon;
   return (
     <div className={styles.scroller}>
-      {/* It scrolls: keys must reach it. What is added is announced; a count that changes is not. */}
+      {/* Scrollable, so it must be reachable with the keyboard. Additions are announced, changed counts are not. */}
       <div
         ref={attach}
         className={styles.box}

@@ -12,11 +12,11 @@ interface MessageProps {
   talk: TalkRef;
   message: ChatMessage | Question;
   moderates: boolean;
-  /** What else belongs to it. */
+  /** Additional content, such as buttons. */
   children?: ReactNode;
 }
 
-/** A message: its author, its time, and the text as it was typed, never as markup. */
+/** A message: its author, its time, and its text as typed, never parsed as markup. */
 export function Message({ talk, message, moderates, children }: MessageProps) {
   const t = useText('talk');
   const { id, author, role, at, text, mine, hidden } = message;

@@ -19,17 +19,17 @@ interface ModeratorFormProps {
   talk: TalkRef;
   form: TalkFormRef;
   label: string;
-  /** Name of its button. */
+  /** Label of the submit button. */
   submit: string;
-  /** Shown where it cannot be sent as it is. */
+  /** Shown if the form is incomplete. */
   incomplete: string;
-  /** Buttons between sending and giving up. */
+  /** Buttons between submit and cancel. */
   more?: ReactNode;
-  /** Its fields. */
+  /** Fields of the form. */
   children: ReactNode;
 }
 
-/** What the forms of moderators share: it stays until the server has confirmed, and shows why it has not. */
+/** The frame of moderator forms: stays open until the server has confirmed, and shows why it has not. */
 export function ModeratorForm({ talk, form, label, submit, incomplete, more, children }: ModeratorFormProps) {
   const t = useText('talk');
   const id = useSelector(form, selectFormId);

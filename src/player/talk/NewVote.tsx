@@ -11,7 +11,7 @@ import { PlusIcon } from '../../ui/icons.ts';
 import { ModeratorForm } from './ModeratorForm.tsx';
 import styles from './talk.module.css';
 
-/** A moderator opens a vote: what is asked, and between what. */
+/** Moderators open a vote here: its question and its options. */
 export function NewVote({ talk }: { talk: TalkRef }) {
   const t = useText('talk');
   const form = useSelector(talk, (snapshot) => selectForm(snapshot, 'newVote'));

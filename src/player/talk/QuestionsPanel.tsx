@@ -29,7 +29,7 @@ import { FailedMessage, SendingMessage } from './UnsentMessage.tsx';
 import { Writing } from './Writing.tsx';
 import styles from './talk.module.css';
 
-/** Questions to the organisers: asked, requested by others, answered. */
+/** Questions to the organisers: ask, upvote, answer. */
 export default function QuestionsPanel({ player }: PanelProps) {
   const talk = usePlugin<TalkRef>(player, 'talk');
   return talk ? <Questions talk={talk} /> : null;
@@ -75,7 +75,7 @@ export function Questions({ talk }: { talk: TalkRef }) {
   );
 }
 
-/** How many want it answered; pressing says that one does, too. */
+/** The number of people who want it answered; pressing adds one's own vote. */
 function Upvotes({ talk, question, closed }: { talk: TalkRef; question: Question; closed: boolean }) {
   const t = useText('talk');
   const { id, upvotes, upvoted = false, answered, text } = question;
@@ -108,7 +108,7 @@ function Upvotes({ talk, question, closed }: { talk: TalkRef; question: Question
   );
 }
 
-/** A moderator answers, in writing or not. */
+/** Moderators answer here, in writing or by marking the question as answered. */
 function Answering({ talk, question: { id, answered } }: { talk: TalkRef; question: Question }) {
   const t = useText('talk');
   const form = useSelector(talk, (snapshot) => selectForm(snapshot, `answer-${id}`));

@@ -21,14 +21,14 @@ import styles from './talk.module.css';
 
 interface TalkFrameProps {
   talk: TalkRef;
-  /** A part that moderators may close; a vote is closed by itself. */
+  /** The part that moderators can close; votes are closed individually. */
   closing?: { part: WrittenPart; closed: boolean };
-  /** What stands under the words. */
+  /** Content below the messages. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** What chat, vote and questions share: how the line is, what went wrong, and the moderators' switch. */
+/** The frame of chat, vote and questions: connection state, errors, and the moderators' switch. */
 export function TalkFrame({ talk, closing, foot, children }: TalkFrameProps) {
   const t = useText('talk');
   const line = useSelector(talk, selectLine);
@@ -78,7 +78,7 @@ function Loading() {
   );
 }
 
-/** What is being sent, for those who cannot see it. */
+/** Announces messages that are being sent. */
 function OutboxStatus({ talk }: { talk: TalkRef }) {
   const t = useText('talk');
   const isSending = useSelector(talk, selectIsSending);
@@ -87,7 +87,7 @@ function OutboxStatus({ talk }: { talk: TalkRef }) {
   return <Announcement>{isSending ? t('talk.sending') : waits}</Announcement>;
 }
 
-/** Lost or offline: earlier messages and drafts stay. */
+/** Shown if the connection is lost or offline; earlier messages and drafts stay. */
 function LineNotice({ talk }: { talk: TalkRef }) {
   const t = useText('talk');
   const line = useSelector(talk, selectLine);

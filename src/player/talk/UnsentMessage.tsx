@@ -6,7 +6,7 @@ import { FAULTS } from './faults.ts';
 import { useSendingState } from './use-sending-state.ts';
 import styles from './talk.module.css';
 
-/** A message that is being sent; rate-limited ones wait, and offline they stay queued. */
+/** A message that is being sent; rate-limited messages wait, and offline they stay queued. */
 export function SendingMessage({ talk, act }: { talk: TalkRef; act: SayAct }) {
   const state = useSendingState(talk);
   return (
@@ -19,7 +19,7 @@ export function SendingMessage({ talk, act }: { talk: TalkRef; act: SayAct }) {
   );
 }
 
-/** A message that failed: it stays, and is offered again. */
+/** A message that failed. It stays, with a button that retries. */
 export function FailedMessage({ talk, act, fault }: { talk: TalkRef; act: SayAct; fault: TalkFault }) {
   const t = useText('talk');
   return (

@@ -15,7 +15,7 @@ import { NewVote } from './NewVote.tsx';
 import { TalkFrame } from './TalkFrame.tsx';
 import styles from './talk.module.css';
 
-/** Votes of a film with their results, and one's own choice. */
+/** Votes of a film with their results, and the person's own choice. */
 export default function VotePanel({ player }: PanelProps) {
   const talk = usePlugin<TalkRef>(player, 'talk');
   return talk ? <Votes talk={talk} /> : null;
@@ -79,7 +79,7 @@ function VoteCard({ talk, vote, writes, moderates }: VoteCardProps) {
             </>
           );
           return (
-            // Options are never reordered: their place is who they are.
+            // Options are never reordered, so the index is their identity.
             <li key={index}>
               {closed || !writes ? (
                 <div className={styles.choice} data-chosen={isChosen}>

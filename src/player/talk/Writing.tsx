@@ -23,7 +23,7 @@ interface WritingProps {
   closed: boolean;
 }
 
-/** Where one writes: after a name has been given, and where the part is open. */
+/** The form for writing, once a name has been given and while the part is open. */
 export function Writing({ talk, part, closed }: WritingProps) {
   const t = useText('talk');
   const you = useSelector(talk, selectYou);
@@ -40,7 +40,7 @@ export function Writing({ talk, part, closed }: WritingProps) {
   return you.as === 'none' ? <JoinForm talk={talk} /> : <Composer talk={talk} part={part} name={you.name} />;
 }
 
-/** A guest says a name, once. */
+/** A guest gives a name, once. */
 function JoinForm({ talk }: { talk: TalkRef }) {
   const t = useText('talk');
   const id = useId();
@@ -118,7 +118,7 @@ function Composer({ talk, part, name }: { talk: TalkRef; part: WrittenPart; name
   );
 }
 
-/** Enter sends, unless it ends the writing of a character. */
+/** Enter sends, unless it ends an IME composition. */
 function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
 }

@@ -1,7 +1,7 @@
 import type { TalkFault } from '../../../machines/player/panels/talk/talk.rules.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 
-/** Why an action failed, for the person who requested it. */
+/** Messages for failed actions, shown to the person who requested them. */
 export const FAULTS = {
   failed: 'talk.fault.failed',
   refused: 'talk.fault.refused',

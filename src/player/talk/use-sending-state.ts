@@ -3,7 +3,7 @@ import { selectCoolDown, selectLine } from '../../../machines/player/panels/talk
 import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 
-/** What becomes of something to be sent: under way, held back by the server, or waiting for a network. */
+/** The state of a pending message: being sent, delayed by the server, or waiting for the network. */
 export function useSendingState(talk: TalkRef): string {
   const t = useText('talk');
   const coolDown = useSelector(talk, selectCoolDown);

@@ -2,7 +2,7 @@ import { colourOf, PLAIN_STYLE } from '../../../core/domain/category-style.ts';
 import type { CategoryStyle, TagShape as Shape } from '../../../core/domain/category-style.ts';
 import styles from './Timeline.module.css';
 
-/** In a box of 14, as the canvas draws them. */
+/** In a box of 14 units, as drawn on the canvas. */
 const PATHS: Readonly<Record<Shape, string>> = {
   bar: 'M5.5 0h3v14h-3z',
   diamond: 'm7 0 5 7-5 7-5-7z',
@@ -10,7 +10,7 @@ const PATHS: Readonly<Record<Shape, string>> = {
   bracket: 'M3 0h6v2H5v10h4v2H3z',
 };
 
-/** The mark of a category, and its picture where it has one, beside its name. */
+/** The marker of a category, and its picture if it has one, beside its name. */
 export function TagShape({ style = PLAIN_STYLE }: { style?: CategoryStyle | undefined }) {
   const image = style.override?.image;
   return (

@@ -23,26 +23,26 @@ import styles from './Timeline.module.css';
 
 interface TimelineProps {
   tags: readonly TimedTag[];
-  /** Categories in the places where they were shown. */
+  /** Categories in the order of their tracks. */
   tracks: readonly string[];
   span: TimelineSpan;
   categories: CategoryStyles;
   current: TimedTag | undefined;
-  /** The current one, where the viewer chose it. */
+  /** The current tag, if the viewer selected it. */
   chosen: TimedTag | undefined;
   revertColors: boolean;
   clock: PlayerClock;
   /** Live: the time of day at player time 0. */
   dayOffset: Seconds | undefined;
-  /** The clock shows an advert's time: no playhead. */
+  /** The clock shows an advert's time, so there is no playhead. */
   still: boolean;
-  /** The panel's own buttons. */
+  /** Buttons of the panel. */
   tools: ReactNode;
   onSelect: (id: string) => void;
   onSeek: (time: Seconds) => void;
 }
 
-/** Tags of a film in tracks by category: drawn on a canvas, with a list behind it for keyboard and screen reader. */
+/** Tags of a film in tracks by category: drawn on a canvas, with a list behind it for keyboard and screen readers. */
 export function Timeline(props: TimelineProps) {
   const {
     tags,
@@ -146,7 +146,7 @@ function Drawing({ surface, scene }: { surface: TimelineSurface; scene: Timeline
   );
 }
 
-/** How many options stand in the page on either side of the marked one, however many tags there are. */
+/** Number of options rendered on either side of the active one, however many tags there are. */
 const NEIGHBOURS = 10;
 
 interface OptionsProps {

@@ -19,7 +19,7 @@ import { useLiveOffset } from '../use-live-offset.ts';
 import { Timeline } from './Timeline.tsx';
 import { useSpan } from './use-span.ts';
 
-/** The timeline of what plays. */
+/** The timeline of the current medium. */
 export function TimelinePanel({ player, document, handles: { clock, flags }, tools }: PanelProps) {
   const playback = useSelector(player, selectPlayback);
   const tagsRef = useSelector(player, selectTags);
@@ -30,7 +30,8 @@ export function TimelinePanel({ player, document, handles: { clock, flags }, too
   const tracks = useSelector(tagsRef, selectTracks);
   const current = useSelector(tagsRef, selectCurrentTag);
   const chosen = useSelector(tagsRef, selectChosenTag);
-  // An advert's length is not the film's, nor is its time; without a length the last tag decides how far the film goes.
+  // An advert's time and duration are not the film's. If the film's duration is unknown, its last tag determines the
+  // span.
   const expected = document.video.duration ?? (tags.at(-1)?.start ?? 0) + 1;
   const span = useSpan(clock, isLive, isAdvert ? 0 : duration, expected);
   const categories = useCategories(player, document);

@@ -9,9 +9,9 @@ const spanOf = ({ seekableFrom, seekableTo }: ClockReading): TimelineSpan =>
   liveSpan({ from: seekableFrom, to: seekableTo });
 
 /**
- * What the timeline spans: a film from its beginning to its end, a live stream its window.
+ * The range of the timeline: the whole film, or the seekable window of a live stream.
  *
- * @param expected length that the document gives, until the engine knows
+ * @param expected duration in the document, used until the engine knows it
  */
 export function useSpan(clock: PlayerClock, live: boolean, duration: Seconds, expected: Seconds): TimelineSpan {
   const from = useClock(clock, (reading) => (live ? spanOf(reading).from : 0));

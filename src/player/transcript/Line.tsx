@@ -10,18 +10,18 @@ import styles from './transcript.module.css';
 
 interface LineProps {
   cue: Cue;
-  /** It is the current line. */
+  /** This is the current line. */
   isCurrent: boolean;
-  /** It scrolls into view when it becomes current. */
+  /** Scrolls into view when it becomes current. */
   follows: boolean;
-  /** Not while an advert plays: there is nowhere to go. */
+  /** False during an advert, when seeking is not possible. */
   isFilm: boolean;
-  /** What is looked for, marked where it stands. */
+  /** Search words to highlight. */
   words: readonly string[];
   onPick: (time: Seconds) => void;
 }
 
-/** One line: its time and its text; pressing it seeks there. */
+/** One line: its time and its text; clicking it seeks there. */
 export const Line = memo(function Line({ cue: { start, text }, isCurrent, follows, isFilm, words, onPick }: LineProps) {
   return (
     <li>
