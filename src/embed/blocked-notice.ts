@@ -1,4 +1,4 @@
-/** The notice of an element that runs in the host page, for resources that the page's policy blocks. */
+/** The notice of an element that runs in the host page, about resources that the page's policy blocks. */
 import { type Blocked, blockedMessage, onBlocked, reportBlocked } from './blocked.ts';
 
 /** Required resources. If an optional one is blocked, playback continues and only the host page is notified. */
@@ -11,8 +11,8 @@ interface BlockedNotice {
 }
 
 /**
- * @param container what the notice stands before; without styles nothing in it is where it belongs, and it is not shown
- * @param open address of the page that shows the same
+ * @param container hidden while its styles are blocked; the notice is inserted before it
+ * @param open returns the address of the page that shows the same content
  */
 export function attachBlockedNotice(
   element: HTMLElement,
@@ -30,7 +30,8 @@ export function attachBlockedNotice(
     element.shadowRoot?.prepend(notice);
   };
   const stop = onBlocked(sources, (found) => {
-    // This code was let in, and what it imports is let in with it. Of a policy with a nonce, browsers report its preload links.
+    // The policy allows this script, and therefore what it imports. With a nonce-based policy, browsers still report
+    // its preload links.
     if (found.directive === 'script-src') return;
     if (known.some(({ directive, source }) => directive === found.directive && source === found.source)) return;
     known.push(found);

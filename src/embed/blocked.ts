@@ -1,17 +1,17 @@
-/** What an element shows its viewer and reports to its page where the page's content security policy blocks the server. */
+/** What an element shows and reports if the page's content security policy blocks the server. */
 import { embedText, spoken } from './embed-texts.ts';
 
-/** `detail` of the event `ferryglide-blocked`, and what is shown. */
+/** `detail` of the event `ferryglide-blocked`, and content of the message. */
 export interface Blocked {
-  /** As a policy writes it: `frame-src`, `connect-src`, … */
+  /** As in a policy: `frame-src`, `connect-src`, … */
   directive: string;
-  /** What that directive has to name: an origin, or `blob:`. */
+  /** The source that the directive needs to allow: an origin, or `blob:`. */
   source: string;
 }
 
 /**
- * @param sources of what the element loads: origins, and `blob:` where it plays from memory
- * @returns ends it
+ * @param sources from which the element loads: origins, and `blob:` if it plays from memory
+ * @returns stops listening
  */
 export function onBlocked(sources: readonly string[], listener: (blocked: Blocked) => void): () => void {
   const onViolation = ({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent) => {
@@ -23,12 +23,15 @@ export function onBlocked(sources: readonly string[], listener: (blocked: Blocke
   return () => document.removeEventListener('securitypolicyviolation', onViolation);
 }
 
-/** Bubbles to the page, out of shadow roots too. */
+/** Bubbles to the page, across shadow roots. */
 export function reportBlocked(element: HTMLElement, detail: Blocked): void {
   element.dispatchEvent(new CustomEvent('ferryglide-blocked', { detail, bubbles: true, composed: true }));
 }
 
-/** Of the message alone; it owes nothing to the page: no inherited property, no unit that the page decides. */
+/**
+ * Styles of the message. They are independent of the page: no inherited properties, and no units that depend on the
+ * page.
+ */
 export const BLOCKED_STYLES = `
 [part=blocked] {
   all: initial;
@@ -47,7 +50,7 @@ export const BLOCKED_STYLES = `
 }
 `;
 
-/** @param open address of what was to be shown, by itself */
+/** @param open address of a page that shows the blocked content on its own */
 export function blockedMessage(blocked: readonly Blocked[], lang: string | null, open: string): HTMLElement {
   const message = document.createElement('p');
   message.part.add('blocked');

@@ -9,15 +9,14 @@ import type { ElementPlayerApi, MediaList, MediaLists } from './media-element.ts
 
 const importApi = importAgain(() => import('./media-element.ts'));
 
-/** Listened to before there is anything in it, and before the code is there that fills it. */
+/** An empty list that accepts listeners before the code that fills it has loaded. */
 const emptyList = (): MediaList<never> =>
   Object.assign(new EventTarget(), { length: 0, [Symbol.iterator]: Array.prototype.values }) as MediaList<never>;
 
 /**
- * The API of one element, over the players that it mounts one after another.
+ * The API of one element, across the players that it mounts one after another.
  *
- * Nothing is followed, and no code fetched for it, before its page first asks for something. Calls before a player is there
- * wait for it.
+ * It observes nothing and fetches no code until its page first uses it. Calls made before a player exists wait for it.
  */
 export class ElementApi implements PlayerSource, MediaLists {
   readonly textTracks = emptyList();
@@ -33,7 +32,7 @@ export class ElementApi implements PlayerSource, MediaLists {
     this.#element = element;
   }
 
-  /** @returns takes the player that is on its way, unless the element has been taken out meanwhile */
+  /** @returns a function that receives the expected player; ignored if the element was removed in the meantime */
   expectPlayer(): (mounted: MountedPlayer) => void {
     return this.#mounted.resolve;
   }
@@ -49,19 +48,19 @@ export class ElementApi implements PlayerSource, MediaLists {
     if (this.#isAwake) void this.wake();
   }
 
-  /** Settles once the player has said what plays, or why nothing does. */
+  /** Resolves once the player has reported what it plays, or why it plays nothing. */
   get ready(): Promise<void> {
     void this.wake();
     return this.#told.promise;
   }
 
-  /** The page wants to know, or to do something. */
+  /** Called when the page first reads, listens to or calls the API. */
   wake(): Promise<ElementPlayerApi> {
     this.#isAwake = true;
     if (this.#api) return this.#api;
     const api = this.#open(this.#mounted.promise);
     this.#api = api;
-    // Awaiting it is optional; calls that await it reject. The next one tries again.
+    // Callers may ignore the promise; calls that await it reject. The next call tries again.
     api.catch(() => {
       if (this.#api === api) this.#api = undefined;
     });
@@ -97,7 +96,7 @@ export class ElementApi implements PlayerSource, MediaLists {
     return openElementApi(this.#element, this, { player, clock, onChange });
   }
 
-  /** As media elements dispatch theirs: no event bubbles. */
+  /** As with media elements, the events do not bubble. */
   #show(state: PlayerState, events: readonly PlayerEventName[]): void {
     this.#state = state;
     if (isTold(state)) this.#told.resolve();

@@ -1,9 +1,10 @@
 /**
  * The custom elements `<ferryglide-library>` and `<ferryglide-player>`: one module that any page may load.
  *
- * Each element is a world of its own: its actors, its texts and, in a shadow root, its styles. It starts when it comes
- * into the page and stops one microtask after it has left, so that moving it does not kill it. Language, theme and flags
- * change in place; other attributes that change start it again. Pages that want a QR code of a text of their own import `makeQr` from here.
+ * Each element is self-contained: it has its own actors, its own texts and, in a shadow root, its own styles. It starts
+ * when it is inserted into the page and stops one microtask after its removal, so that moving it does not stop it.
+ * Changes of language, theme and flags apply in place; changes of other attributes restart it. Pages that need a QR
+ * code of their own text import `makeQr` from here.
  */
 import '../ui/theme.css';
 import { type PlayAddress, readPlayAddress } from '../../core/domain/address-player.ts';
@@ -30,40 +31,40 @@ import type { makeQr as MakeQr } from './make-qr.ts';
 import type { MediaLists } from './media-element.ts';
 import { forgetShadow, styleShadow } from './shadow-styles.ts';
 
-/** What no element waits for comes when it is called. */
+/** Fetched when called, because no element needs it at start. */
 export const makeQr: typeof MakeQr = async (...asked) => (await import('./make-qr.ts')).makeQr(...asked);
 
-/** What a frame of `embed.js` does not know. */
+/** Attributes that the frames of `embed.js` do not support. */
 const SETTINGS = ['services', 'analytics', 'tags-url', 'cdn-url', 'concurrent'];
 
-/** Where this module came from. */
+/** Address of this module. */
 const HOME = import.meta.url;
 
-/** The element's own box, which is its page's to style: 960 px wide where the page leaves that to what is inside. */
+/** The element's own box, which the page may style: 960 px wide if the page sizes it by its content. */
 const BOX = constructed(
   `:host{display:block;min-width:0;max-width:100%}:host([hidden]){display:none}
   :host::before{content:'';display:block;width:960px;max-width:100%}${BLOCKED_STYLES}`,
 );
 
-/** Attributes that change in place. */
+/** Attributes whose changes apply without a restart. */
 const LIVE_ATTRIBUTES: ReadonlySet<string> = new Set(['lang', 'theme', 'flags']);
 
-/** An element that is in its page. */
+/** An element that is connected to its page. */
 interface Running {
   present: (settings: Settings) => void;
   stop: () => void;
 }
 
-/** What library and player have in common: a shadow root with styles, and a life that follows the page. */
+/** Shared by library and player: a shadow root with styles, and a lifecycle that follows the page. */
 abstract class FerryglideElement extends HTMLElement {
   #running: Running | undefined;
-  /** Attributes that have changed in this turn. */
+  /** Attributes changed since the last microtask. */
   readonly #changed = new Set<string>();
 
   /**
-   * Puts the product into `container`.
+   * Mounts the product in `container`.
    *
-   * @param signal the element has left its page
+   * @param signal aborted when the element has left its page
    */
   protected abstract mount(
     container: HTMLElement,
@@ -72,12 +73,12 @@ abstract class FerryglideElement extends HTMLElement {
     signal: AbortSignal,
   ): Promise<Mounted>;
 
-  /** Fetches what it will need while its styles come. */
+  /** Fetches what the element will need while its styles load. */
   protected prepare(_settings: Settings): void {
-    // A library shows its frame first.
+    // A library fetches nothing in advance.
   }
 
-  /** Address of the page that shows the same. */
+  /** Address of the page that shows the same content. */
   protected abstract address(site: string): string;
 
   connectedCallback(): void {
@@ -93,7 +94,7 @@ abstract class FerryglideElement extends HTMLElement {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (this.#running === undefined || before === after) return;
     this.#changed.add(name);
-    // Attributes that change together are handled together.
+    // Handles attributes that change together in one microtask.
     if (this.#changed.size === 1) queueMicrotask(() => this.#follow());
   }
 
@@ -120,9 +121,9 @@ abstract class FerryglideElement extends HTMLElement {
     this.stopped();
   }
 
-  /** What it showed is gone; it may start again. */
+  /** Called when the element has stopped; it may start again. */
   protected stopped(): void {
-    // A library has nothing to forget.
+    // A library has no state to reset.
   }
 
   #start(): Running {
@@ -132,7 +133,7 @@ abstract class FerryglideElement extends HTMLElement {
     const container = document.createElement('div');
     container.dataset['ferryglide'] = '';
     container.part.add('root');
-    // Every language of ours is written from left to right, whatever the page's is.
+    // All supported languages are written from left to right, whatever the page's direction.
     container.dir = 'ltr';
     dress(container, settings);
 
@@ -170,34 +171,35 @@ abstract class FerryglideElement extends HTMLElement {
   }
 }
 
-/** Where an element loads from, its films through memory too. */
+/** Sources from which an element loads; films may also play from memory. */
 function sourcesOf({ services, analytics, tagsUrl, cdnUrl, site }: Settings): string[] {
   return [...[services, analytics, tagsUrl, cdnUrl, site, HOME].map((address) => new URL(address).origin), 'blob:'];
 }
 
-/** Theme and language of an element stand within it: its own attributes are its page's. */
+/** Sets theme and language inside the element, because the element's own attributes belong to its page. */
 function dress(container: HTMLElement, { theme, language }: Settings): void {
   container.lang = language;
   if (theme) container.dataset['theme'] = theme;
   else delete container.dataset['theme'];
 }
 
-/** Dispatches an event to the page; true where the page called `preventDefault()`. */
+/** Dispatches an event to the page; returns true if the page called `preventDefault()`. */
 function notifyPage(element: HTMLElement, type: string, detail: unknown): boolean {
   return !element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }));
 }
 
-/** What pages set of a player. */
+/** Properties of a player that pages set. */
 const SET = [...SET_PROPERTIES, 'tags'];
 
 class FerryglidePlayer extends FerryglideElement implements Record<ElementList | ElementMethod, unknown> {
   readonly #api = new ElementApi(this);
-  /** It was made before this module was there: who has listened to it since has woken nothing. */
+  /** The element was created before this module loaded, so listeners added since have not activated the API. */
   readonly #isUpgraded = this.attributes.length > 0;
 
   static {
     defineMembers(this.prototype, (self) => self.#api);
-    // Frameworks set the property of an attribute's name where there is one. What is read are the tags of the film.
+    // Frameworks set a property instead of an attribute if one of that name exists. Reading it returns the tags of the
+    // film.
     Object.defineProperty(this.prototype, 'tags', {
       set(this: FerryglidePlayer, list: string | null | undefined) {
         if (list === undefined || list === null) this.removeAttribute('tags');
@@ -213,7 +215,7 @@ class FerryglidePlayer extends FerryglideElement implements Record<ElementList |
   static observedAttributes = [...SETTINGS, ...PLAYER_ATTRIBUTES];
 
   override connectedCallback(): void {
-    // What was set before this module was there are properties of the object's own, which hide those of its class.
+    // Properties set before this module loaded are own properties, which shadow the accessors of the class.
     const early = Object.fromEntries(Object.entries(this).filter(([name]) => SET.includes(name)));
     for (const name in early) Reflect.deleteProperty(this, name);
     try {
@@ -271,7 +273,8 @@ class FerryglidePlayer extends FerryglideElement implements Record<ElementList |
         if (this.#isUpgraded) this.#awake();
       },
       onEmitted: (emitted) => {
-        // `player-ready`, `player-removed`, `player-signedOut`, ...; who cancels `player-signIn` signs in by itself.
+        // `player-ready`, `player-removed`, `player-signedOut`, ...; a page that cancels `player-signIn` handles the
+        // sign-in itself.
         const isHandled = notifyPage(this, emitted.type.replace('.', '-'), emitted);
         if ((emitted.type === 'player.signIn' || emitted.type === 'player.leaving') && !isHandled) signIn(settings);
       },
@@ -284,14 +287,14 @@ class FerryglidePlayer extends FerryglideElement implements Record<ElementList |
     this.#api.detach();
   }
 
-  /** Who listens to the API wakes it. */
+  /** Listening to an event of the API activates it. */
   override addEventListener(...[type, ...rest]: Parameters<HTMLElement['addEventListener']>): void {
     super.addEventListener(type, ...rest);
     if (isPlayerEvent(type)) this.#awake();
   }
 }
 
-/** On a page of our own site the browser goes there and comes back; elsewhere it opens beside the page. */
+/** On the product's own site the browser navigates to the sign-in and back; on other sites it opens in a new tab. */
 function signIn(settings: Settings): void {
   if (new URL(settings.site).origin === location.origin) location.assign(loginAddress(settings));
   else window.open(loginAddress(settings), '_blank', 'noopener');
@@ -315,7 +318,7 @@ class FerryglideLibrary extends FerryglideElement {
     signal: AbortSignal,
   ): Promise<Mounted> {
     const { promise, resolve } = Promise.withResolvers<Mounted>();
-    // It is there before it says anything: screen readers read what changes.
+    // Present before it has text, because screen readers announce changes.
     const note = document.createElement('p');
     note.setAttribute('role', 'status');
     note.style.margin = '16px';

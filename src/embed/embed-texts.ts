@@ -1,13 +1,13 @@
-/** Texts that are there before anything else is, and where nothing else may come. */
+/** Texts that are available before anything else has loaded, or if nothing else can load. */
 import { pickLanguage } from '../i18n/language.ts';
 import type { Language } from '../i18n/language.ts';
 import { embed as english } from '../i18n/en/embed.ts';
 import { embed as french } from '../i18n/fr/embed.ts';
 
-/** @param lang of the element; the browser's where it names none */
+/** @param lang attribute of the element; null: the browser's language */
 export const spoken = (lang: string | null): Language => pickLanguage(lang ?? navigator.language);
 
-/** @param lang of the element; the browser's where it names none */
+/** @param lang attribute of the element; null: the browser's language */
 export function embedText(
   lang: string | null,
   key: keyof typeof english,

@@ -1,9 +1,9 @@
 /** Addresses of the pages that the frames of `embed.js` show. */
 
-/** Of an element; null where one is absent. */
+/** Reads an attribute of an element; null if absent. */
 export type ReadAttribute = (name: string) => string | null;
 
-/** Attributes that a page's address has under another name. */
+/** Attributes whose query parameter has another name. */
 const RENAMED: Readonly<Record<string, string>> = { videotags: 'videoTags', audiotags: 'audioTags' };
 
 const COMMON = ['user', 'max-resolution', 'analytics-groups', 'analytics-consent', 'lang', 'theme', 'flags'];
@@ -30,21 +30,21 @@ function take(query: URLSearchParams, names: readonly string[], read: ReadAttrib
   return query;
 }
 
-/** @param site address of the server, with its last slash */
+/** @param site address of the server, ending with a slash */
 export function playerAddress(site: string, read: ReadAttribute, autoplay: boolean): string {
   const query = take(new URLSearchParams(), PLAYER_ATTRIBUTES, read);
   query.set('autoplay', String(autoplay));
   return `${site}play?${query}`;
 }
 
-/** The search is the attribute's: the query of the page around a frame is not the server's to read. */
+/** The search comes from the attribute, because the query of the embedding page is not meant for the server. */
 export function libraryAddress(site: string, read: ReadAttribute): string {
   const token = read('saved');
   if (token !== null) return `${site}saved?${take(new URLSearchParams({ link: token }), COMMON, read)}`;
   return `${site}?${take(new URLSearchParams(read('search') ?? ''), [...COMMON, 'latest'], read)}`;
 }
 
-/** Picture of what a player will play; undefined where it names tags alone. */
+/** Address of the player's poster; undefined if only tags are named. */
 export function posterAddress(site: string, read: ReadAttribute): string | undefined {
   const id = read('video') ?? read('audio');
   return id === null ? undefined : `${site}embed/poster/${encodeURIComponent(id)}`;

@@ -1,10 +1,11 @@
 /**
- * How the elements of `embed.js` stand in a page: a box of a known shape from the first moment, so that nothing shifts.
+ * Layout of the elements of `embed.js`: a box whose shape is known from the start, so that nothing shifts.
  *
- * The box is the page's to style. What is inside is in a shadow root, inherits nothing, and has the shape where the page gives
- * the box none. It is as wide as the box; a page that asks how wide that would be, as a row of flexible items does, hears 960 px.
+ * The page may style the box. Its content is in a shadow root, inherits nothing, and determines the shape unless the
+ * page does. It is as wide as the box. If the page sizes the box by its content, for example as a flex item, that width
+ * is 960 px.
  */
-/** A player that plays sounds alone. */
+/** A player that only plays audio. */
 export const AUDIO = ':is([audio],[audiotags]):not([video],[tags],[videotags])';
 
 export const FRAME_STYLES = `

@@ -1,8 +1,8 @@
 /**
  * `embed.js`: `<ferryglide-player>` and `<ferryglide-library>` as frames of the server's pages.
  *
- * One script without parts, classic or module. A player shows its picture and a button until it is asked to play; language,
- * theme and flags reach a frame by a message, and whatever else changes gives it another address.
+ * A single file that works as a classic script and as a module. A player shows its poster and a button until it is
+ * asked to play. Changes of language, theme and flags are posted to the frame; other changes give it a new address.
  */
 import { FRAME_ALLOW } from '../../core/domain/embed-snippet.ts';
 import { isOn } from '../../core/domain/flags.ts';
@@ -19,19 +19,19 @@ import {
 } from './frame-address.ts';
 import { AUDIO, FRAME_STYLES } from './frame-styles.ts';
 
-/** Where this script came from. A module has no current script, and only modules may name `import.meta`. */
+/** Address of this script. A module has no `currentScript`, and `import.meta` is a syntax error in a classic script. */
 function ownAddress(): string {
   const script = document.currentScript as HTMLScriptElement | null;
   return script?.src || /https?:\/\/[^\s()@]+?(?=:\d+:\d+)/.exec(new Error().stack ?? '')?.[0] || location.href;
 }
 
-/** With its last slash. */
+/** Ends with a slash. */
 const SITE = new URL('.', ownAddress()).href;
 const ORIGIN = new URL(SITE).origin;
 
 const STYLES = constructed(FRAME_STYLES + BLOCKED_STYLES);
 
-/** Their changes are posted to the frame; any other attribute changes its address. */
+/** Changes of these attributes do not change the frame's address; all others do. */
 const LIVE_ATTRIBUTES: ReadonlySet<string> = new Set(['title', 'loading', 'lang', 'theme', 'flags']);
 
 abstract class FrameElement extends HTMLElement {
@@ -43,9 +43,9 @@ abstract class FrameElement extends HTMLElement {
   #stopListening: (() => void) | undefined;
   readonly #changed = new Set<string>();
 
-  /** Shows what stands there at first. */
+  /** Shows the initial content. */
   protected abstract show(): void;
-  /** Address of the page by itself. */
+  /** Address of the page outside a frame. */
   protected abstract address(): string;
   protected abstract kind(): 'video' | 'audio' | 'library';
 
@@ -70,7 +70,7 @@ abstract class FrameElement extends HTMLElement {
     });
   }
 
-  /** A move is no end: by `moveBefore()` the frame keeps its page. */
+  /** Ignores moves: with `moveBefore()` the frame keeps its page. */
   disconnectedCallback(): void {
     queueMicrotask(() => {
       if (this.isConnected) return;
@@ -84,7 +84,7 @@ abstract class FrameElement extends HTMLElement {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (!this.#stopListening || before === after) return;
     this.#changed.add(name);
-    // Attributes that change together are handled together.
+    // Handles attributes that change together in one microtask.
     if (this.#changed.size === 1) queueMicrotask(() => this.#follow());
   }
 
@@ -101,7 +101,7 @@ abstract class FrameElement extends HTMLElement {
     this.#post();
   }
 
-  /** @param loading as the element says it; null is `lazy` */
+  /** @param loading attribute of the element; null means `lazy` */
   protected open(address: string, loading: string | null): HTMLIFrameElement {
     const frame = document.createElement('iframe');
     Object.assign(frame, {
@@ -122,7 +122,7 @@ abstract class FrameElement extends HTMLElement {
     return frame;
   }
 
-  /** Shows the message, or tells the frame, in what language, theme and with what flags. */
+  /** Sends language, theme and flags to the frame, or shows the message if the frame is blocked. */
   #post(): void {
     const { read } = this;
     const lang = read('lang');
@@ -196,7 +196,7 @@ class FramedLibrary extends FrameElement {
 
 const ELEMENTS = { 'ferryglide-player': FramedPlayer, 'ferryglide-library': FramedLibrary };
 for (const [name, element] of Object.entries(ELEMENTS)) {
-  // Of two scripts that define it the first one counts: an element is defined once.
+  // If two scripts define the element, the first one wins: an element can be defined only once.
   if (customElements.get(name)) console.warn(`<${name}> is already defined.`);
   else customElements.define(name, element);
 }

@@ -1,4 +1,4 @@
-/** QR codes for pages that embed the product (row P29): a refusal has a code, and a text to show. */
+/** QR codes for pages that embed the product (row P29): a failure has a code and a message. */
 import { QR_OF_PRODUCT } from '../../core/domain/qr.ts';
 import type { QrOptions, QrResult } from '../../core/domain/qr.ts';
 import { makeQr as draw } from '../adapters/qr.ts';
@@ -7,7 +7,7 @@ import { pickLanguage } from '../i18n/language.ts';
 type Made = Extract<QrResult, { kind: 'made' }>;
 type Refused = Extract<QrResult, { kind: 'refused' }>;
 
-/** @returns the picture as a `data:` address, or why there is none, in the browser's language */
+/** @returns the picture as a `data:` address, or the reason for its absence, in the browser's language */
 export async function makeQr(
   text: string,
   options: QrOptions = QR_OF_PRODUCT,

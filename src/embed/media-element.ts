@@ -1,9 +1,9 @@
 /**
- * What controls made for media elements look for beside the player's API (row E02): captions as `textTracks`, resolutions as
- * `videoRenditions`, and picture-in-picture.
+ * Members that controls for media elements expect in addition to the player's API (row E02): captions as `textTracks`,
+ * resolutions as `videoRenditions`, and picture-in-picture.
  *
- * Fetched with the API's code once a page asks for anything. The lists show what the player has confirmed, and ask for the
- * rest by the element's own properties.
+ * Fetched with the code of the API once a page uses it. The lists show what the player has confirmed, and send requests
+ * through the element's own properties.
  */
 import type { ElementEvent } from '../../core/domain/element-members.ts';
 import { PlayerError } from '../../core/domain/player-api.ts';
@@ -12,7 +12,7 @@ import type { PlayerMembers } from '../../core/domain/player-members.ts';
 import { openPlayerApi } from '../pages/play/player-api.ts';
 import type { PlayerApi, PlayerApiOptions } from '../pages/play/player-api.ts';
 
-/** An array that is listened to, as the browser's own lists of tracks are. */
+/** An array that is also an event target, like the browser's own lists of tracks. */
 export type MediaList<Item> = EventTarget & {
   length: number;
   [index: number]: Item;
@@ -30,10 +30,13 @@ export interface ElementPlayerApi extends PlayerApi {
 
 type PlayerElement = HTMLElement & PlayerMembers;
 
-/** Where nothing is known of the picture's shape. */
+/** Used if the picture's aspect ratio is unknown. */
 const USUAL_SHAPE = 16 / 9;
 
-/** One language at most is shown: of several modes that are set in one turn, a track that goes takes no other one along. */
+/**
+ * Shows at most one language. If several modes are set in one turn, disabling a track does not affect the track shown
+ * instead.
+ */
 class CaptionChoice {
   readonly #element: PlayerElement;
   #requested: string | undefined;
@@ -57,7 +60,7 @@ class CaptionChoice {
   }
 }
 
-/** Part of `TextTrack`. Its cues are the player's to draw. */
+/** A subset of `TextTrack`. The player renders its cues. */
 class CaptionTextTrack extends EventTarget {
   readonly kind = 'subtitles';
   readonly cues = null;
@@ -86,7 +89,7 @@ class CaptionTextTrack extends EventTarget {
   }
 }
 
-/** As `media-tracks` has them. Own fields, because controls copy them. */
+/** As specified by `media-tracks`. Own fields, because controls copy them. */
 class VideoRendition {
   readonly id: string;
   readonly width: number;
@@ -110,7 +113,7 @@ class VideoRendition {
   }
 }
 
-/** @param field of the events, which holds the item that came or went */
+/** @param field of the events, which contains the item that was added or removed */
 function replaceItems<Item extends object>(list: MediaList<Item>, items: readonly Item[], field: string): void {
   const before = Array.from(list);
   before.forEach((_, index) => delete list[index]);
@@ -130,7 +133,7 @@ function replaceItems<Item extends object>(list: MediaList<Item>, items: readonl
 
 const followed = new WeakSet<PlayerElement>();
 
-/** Keeps the lists of an element as its API reports what there is, for as long as it lives. */
+/** Updates the lists of an element when its API reports changes, for the lifetime of the element. */
 export function followPlayer(element: PlayerElement, { textTracks, videoRenditions }: MediaLists): void {
   if (followed.has(element)) return;
   followed.add(element);
@@ -144,7 +147,7 @@ export function followPlayer(element: PlayerElement, { textTracks, videoRenditio
 
   Object.assign(textTracks, { getTrackById: byId(textTracks) });
   Object.assign(videoRenditions, { getRenditionById: byId(videoRenditions) });
-  // -1: as the player chooses.
+  // -1: chosen by the player.
   Object.defineProperty(videoRenditions, 'selectedIndex', {
     get: selectedIndex,
     set(index: number) {
@@ -181,12 +184,12 @@ export function followPlayer(element: PlayerElement, { textTracks, videoRenditio
 
   for (const type of ['enterpictureinpicture', 'leavepictureinpicture'] satisfies ElementEvent[]) {
     const relay = (): void => void element.dispatchEvent(new Event(type));
-    // It does not leave the shadow root by itself.
+    // The event does not cross the shadow root.
     element.shadowRoot?.addEventListener(type, relay, { capture: true });
   }
 }
 
-/** The browser asks for a gesture of the viewer, and reports the window to the player's chart like one that the viewer opened. */
+/** Browsers require a user gesture. The player's chart is notified of the window as if the viewer had opened it. */
 async function requestPictureInPicture(element: HTMLElement): Promise<PictureInPictureWindow> {
   const film = element.shadowRoot?.querySelector('video');
   if (!film || film.hidden) throw new PlayerError('notAllowed');

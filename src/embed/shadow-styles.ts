@@ -1,12 +1,12 @@
 /**
  * The product's styles, scoped to its elements.
  *
- * The build fetches styles, those of code that comes later too, by links in the page's head. A page that embeds the
- * elements is not ours to style: each such link is switched off there and copied into the elements' shadow roots. A page of
- * the product that embeds them marks its own ones, which stay on as well.
+ * The build loads style sheets, including those of code loaded later, through links in the page's head. The embedding
+ * page must not be styled, so each such link is disabled there and copied into the elements' shadow roots. A product
+ * page that embeds the elements marks its own links, which stay enabled.
  */
 
-/** Folder that this module and all its styles came from, whether they lie in `embed/` or `assets/`. */
+/** Folder from which this module and all its styles were loaded, whether they are in `embed/` or `assets/`. */
 const HOME = new URL('..', import.meta.url).href;
 
 type Style = HTMLLinkElement | HTMLStyleElement;
@@ -16,9 +16,9 @@ const styles: Style[] = [];
 
 function isOurs(node: Node): node is Style {
   if (node instanceof HTMLLinkElement)
-    // A disabled one has come within another file.
+    // A disabled one is already contained in another file.
     return node.rel === 'stylesheet' && !node.disabled && node.href.startsWith(HOME);
-  // A development server puts styles in by themselves.
+  // The development server inserts style elements instead of links.
   return node instanceof HTMLStyleElement && node.dataset['viteDevId'] !== undefined;
 }
 
@@ -48,7 +48,7 @@ new MutationObserver((records) => {
 }).observe(document.head, { childList: true });
 document.head.childNodes.forEach(take);
 
-/** @returns settles when what is styled so far can be shown */
+/** @returns settles when the styles known so far have loaded */
 export async function styleShadow(root: ShadowRoot): Promise<void> {
   roots.add(root);
   await Promise.all(styles.map((style) => copyInto(root, style)));

@@ -1,4 +1,4 @@
-/** The areas of text, each a file a language, fetched when a page first needs it. */
+/** The text areas: one file per area and language, fetched when a page first needs it. */
 import type { account } from './en/account.ts';
 import type { actions } from './en/actions.ts';
 import type { analysis } from './en/analysis.ts';
@@ -96,7 +96,7 @@ type English = typeof account &
 
 type Counted<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
 
-/** Every text there is; counted ones under their base name, with `count` among the values. */
+/** All text keys. Texts with a count are listed under their base name and take `count` as a value. */
 export type TextKey = Counted<keyof English>;
 
 export type Area =
@@ -148,7 +148,7 @@ export type Area =
   | 'transcript';
 export type AreaTexts = Readonly<Record<string, string>>;
 
-/** A file of texts: its area's under the area's name. */
+/** A text file: exports the texts of its area under the area's name. */
 export type AreaModule<A extends Area = Area> = { readonly [Name in A]?: AreaTexts };
 
 export const areaLoaders: {

@@ -1,4 +1,4 @@
-/** Texts that are there before any views are. */
+/** Texts that are available before any views. */
 import { shell as english } from './en/shell.ts';
 import { shell as french } from './fr/shell.ts';
 import type { Language } from './language.ts';

@@ -19,7 +19,7 @@ function useTexts(): Texts {
 /**
  * The texts in the element's language.
  *
- * @param area one that the page does not load at start: the view suspends until it is there
+ * @param area that the page does not load at start; the view suspends until it has loaded
  */
 export function useText(area?: Area): Translate {
   const texts = useTexts();
@@ -31,7 +31,7 @@ export function useLanguage(): Language {
   return useTexts().language;
 }
 
-/** For what surrounds views whose texts could not be loaded. */
+/** For code around views whose texts failed to load. */
 export function useForgetFailedTexts(): () => void {
   return useTexts().forgetFailed;
 }

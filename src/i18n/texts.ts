@@ -1,7 +1,7 @@
 /**
  * The texts of one element in one language.
  *
- * Each element has an i18next of its own, so that a French and an English one can stand on one page.
+ * Each element has its own i18next instance, so that a page can contain a French and an English one.
  */
 import { createInstance } from 'i18next';
 import { typesetFrench } from '../../core/domain/french.ts';
@@ -16,22 +16,25 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
 export interface Texts {
   readonly language: Language;
   readonly t: Translate;
-  /** Fetches what is not there yet; the same area gives the same promise, so that a view may suspend on it. */
+  /**
+   * Fetches an area unless it has been loaded. The same area returns the same promise, so that a view may suspend on
+   * it.
+   */
   load(area: Area): Promise<void>;
-  /** Areas that could not be loaded are fetched again when they are next requested; until then they count as failed. */
+  /** Lets failed areas load again on the next request; until then they count as failed. */
   readonly forgetFailed: () => void;
   /** The same areas in another language. */
   readonly inLanguage: (language: Language) => Promise<Texts>;
 }
 
-/** Fetches the areas that the page shows at once, side by side. */
+/** Fetches the areas that the page needs at first, in parallel. */
 export async function createTexts(language: Language, areas: readonly Area[]): Promise<Texts> {
   const texts = emptyTexts(language);
   await Promise.all(areas.map((area) => texts.load(area)));
   return texts;
 }
 
-/** Translators write with the keys of a keyboard. */
+/** Translators type the characters of their keyboard; French typography is added here. */
 const typeset = (language: Language, texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   language === 'fr'
     ? Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, typesetFrench(text)]))
@@ -39,7 +42,7 @@ const typeset = (language: Language, texts: Readonly<Record<string, string>>): R
 
 function emptyTexts(language: Language): Texts {
   const i18n = createInstance();
-  // Without resources to fetch, init is done when it returns.
+  // `init` completes synchronously, because there are no resources to fetch.
   void i18n.init({
     lng: language,
     fallbackLng: false,

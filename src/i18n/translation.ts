@@ -1,6 +1,6 @@
 /**
- * The key set that a translation must have: the English one, and a `_many` form wherever English counts
- * (French needs it for millions).
+ * The keys that a translation must have: the English ones, and a `_many` form for each text with a count (French needs
+ * it for millions).
  */
 export type Translation<English extends Record<string, string>> = {
   readonly [Key in keyof English | ManyOf<keyof English>]: string;

@@ -7,24 +7,24 @@ import { forgetFailed } from './lazy-with-retry.ts';
 import { Notice } from './Notice.tsx';
 import styles from './AsyncBoundary.module.css';
 
-/** Reloads the page where it is; absent where the page is not ours to load. */
+/** Reloads the page at its current state; undefined if the page is not the product's own. */
 export const ReloadContext = createContext<(() => void) | undefined>(undefined);
 
 interface AsyncBoundaryProps {
-  /** Stands there until the part has come. */
+  /** Shown until the part has loaded. */
   fallback?: ReactNode;
-  /** Nobody asked for it: no message is shown when it does not load. It is tried again with whatever is. */
+  /** For parts the viewer did not request: a failure shows no message, and the next retry of any part includes it. */
   quiet?: boolean;
-  /** It lies over the page, and so does the message when it does not load; this closes it. */
+  /** Closes the part and its failure message, if they are shown in a layer above the page. */
   onClose?: (() => void) | undefined;
-  /** Class of the message in place when it does not load. */
+  /** Class of the inline message shown on failure. */
   messageClass?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A part of the page whose code or texts come later, or do not: the line is gone, or a new build has taken its place on the
- * host. What is around it stays.
+ * A part of the page whose code or texts load on demand. They may fail to load if the network is down or the server has
+ * a newer build; the surrounding page stays usable.
  */
 export function AsyncBoundary({ fallback = null, quiet = false, children, ...failureProps }: AsyncBoundaryProps) {
   const forgetTexts = useForgetFailedTexts();
@@ -48,7 +48,7 @@ interface EdgeProps extends Omit<AsyncBoundaryProps, 'fallback'> {
 
 const quietlyFailed = new Set<Edge>();
 
-/** What is missing without a word is fetched again. */
+/** Retries all parts that failed without a message. */
 export function retryQuietParts(): void {
   for (const edge of quietlyFailed) edge.setState({ isFailed: false });
   quietlyFailed.clear();
@@ -89,7 +89,7 @@ interface NotThereProps {
   messageClass?: string | undefined;
 }
 
-/** Says that a part could not be loaded, and what can be done. */
+/** Reports that a part failed to load, with buttons to retry and to reload the page. */
 export function NotThere({ onRetry, onClose, messageClass }: NotThereProps) {
   const t = useText();
   const reload = use(ReloadContext);

@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import styles from './Badge.module.css';
 
 interface BadgeProps {
-  /** `picture` stands over a picture, `live` is red and must hold the word too. */
+  /** `picture` is for use over a picture; `live` is red and must contain the word too. */
   variant?: 'plain' | 'picture' | 'live';
   className?: string | undefined;
   children: ReactNode;

@@ -9,7 +9,7 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: ButtonVariant;
 }
 
-/** A button without a look of its own. The linter refuses `<button>` elsewhere: none is pressed by a stray click. */
+/** An unstyled button. The linter forbids `<button>` elsewhere, so that every button ignores stray clicks. */
 export function BareButton({ type = 'button', ...rest }: ComponentPropsWithRef<'button'>) {
   return <button {...rest} onClickCapture={stopStrayClick} type={type} />;
 }
@@ -19,11 +19,11 @@ export function Button({ variant = 'plain', className, ...rest }: ButtonProps) {
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'aria-label'> {
-  /** Its name, and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
 }
 
-/** A button that shows an icon alone; its children are the icon. */
+/** A button that shows only an icon, given as its children. */
 export function IconButton({ label, variant = 'quiet', className, ...rest }: IconButtonProps) {
   return (
     <Button title={label} {...rest} aria-label={label} variant={variant} className={classes(styles.icon, className)} />
@@ -43,7 +43,7 @@ interface ButtonLinkProps extends ComponentPropsWithRef<'a'> {
   variant?: ButtonVariant;
 }
 
-/** Goes somewhere, looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant = 'plain', className, ...rest }: ButtonLinkProps) {
   return (
     <a

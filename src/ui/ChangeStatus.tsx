@@ -1,18 +1,18 @@
 import type { ReactNode, RefCallback } from 'react';
 
 interface ChangeStatusProps {
-  /** What came of the last change, or is under way; empty: nothing. */
+  /** The result of the last change, or its progress; empty for none. */
   text: string | undefined;
-  /** Gives the text the focus that the changed entry of a list has lost. */
+  /** Focuses the text if the changed entry of a list lost focus. */
   attach: RefCallback<HTMLDivElement>;
   className: string | undefined;
-  /** Of the text alone. */
+  /** Class of the text. */
   textClassName?: string | undefined;
-  /** Said while there is no such text; it takes no focus. */
+  /** Shown while there is no text; does not receive focus. */
   children?: ReactNode;
 }
 
-/** Says what came of a change. */
+/** Shows and announces the result of a change. */
 export function ChangeStatus({ text, attach, className, textClassName, children }: ChangeStatusProps) {
   return (
     <div role="status" className={className}>

@@ -6,11 +6,11 @@ import styles from './CopyButton.module.css';
 import { CheckIcon } from './icons.ts';
 
 interface CopyButtonProps extends ComponentProps<typeof Button> {
-  /** What it copies is in the clipboard, and nothing was asked for since. */
+  /** The text has been copied, and no other action was taken since. */
   isCopied: boolean;
 }
 
-/** Copies, and shows beside itself that it did; the page's own message is the one that is read out. */
+/** Copies, and confirms it visually beside itself. The page's own message is announced to screen readers. */
 export function CopyButton({ isCopied, ...button }: CopyButtonProps) {
   return (
     <Copied isCopied={isCopied}>
@@ -20,13 +20,13 @@ export function CopyButton({ isCopied, ...button }: CopyButtonProps) {
 }
 
 interface CopiedProps extends Pick<CopyButtonProps, 'isCopied'> {
-  /** In a row of tools the word lies over what is below, and moves nothing. */
+  /** In a toolbar the confirmation overlaps the content below instead of moving it. */
   floats?: boolean;
   /** The button. */
   children: ReactNode;
 }
 
-/** The word beside a button that has copied. */
+/** The confirmation beside a button that has copied. */
 export function Copied({ isCopied, floats = false, children }: CopiedProps) {
   const t = useText();
   return (

@@ -4,11 +4,11 @@ import styles from './CopyField.module.css';
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** Lines; one where it is absent. */
+  /** Visible lines; defaults to one. */
   rows?: number;
 }
 
-/** A text to be copied: it can be read and marked whole, not changed. */
+/** A read-only text to copy, which can be selected as a whole. */
 export function CopyField({ label, value, rows = 1 }: CopyFieldProps) {
   const id = useId();
   return (

@@ -10,13 +10,13 @@ import styles from './Dialog.module.css';
 interface DialogProps {
   title: string;
   closeLabel: string;
-  /** `sheet` slides in from below, `full` takes the window but for an edge. */
+  /** `sheet` slides in from below, `full` fills the window except for a margin. */
   shape?: 'box' | 'sheet' | 'full';
-  /** It is drawn after a moment: what it waits for is mostly there by then, and nothing flashes. */
+  /** Fades in after a moment, by which time its content has usually loaded, so that nothing flashes. */
   isLate?: boolean;
-  /** Beside the title. */
+  /** Buttons beside the title. */
   actions?: ReactNode;
-  /** Under the body, stays in sight. */
+  /** Below the body, always visible. */
   footer?: ReactNode;
   bodyClassName?: string | undefined;
   onClose: () => void;
@@ -24,14 +24,15 @@ interface DialogProps {
 }
 
 /**
- * Takes the focus when the dialog opens, also where its actions are there by then: they come with what it shows, so
- * the first of them would have it on a fast connection alone. React's `autoFocus` sets no attribute.
+ * Focuses the close button when the dialog opens, even if its actions are already present. The actions load with the
+ * content, so the first of them would otherwise receive focus only on a fast connection. React's `autoFocus` does not
+ * set the attribute.
  */
 function focusAtFirst(button: HTMLButtonElement | null): void {
   button?.setAttribute('autofocus', '');
 }
 
-/** A modal dialog; it is open while it is rendered. */
+/** A modal dialog that is open while it is rendered. */
 export function Dialog(props: DialogProps) {
   const { title, closeLabel, shape = 'box', isLate, actions, footer, bodyClassName, onClose, children } = props;
   const titleId = useId();
@@ -66,9 +67,9 @@ interface ModalProps {
 }
 
 /**
- * The bare modal frame: focus stays within, Escape and a press beside it ask to close.
+ * The modal frame: it traps focus, and Escape or a click outside calls `onClose`.
  *
- * Keys belong to it while it is open, not to what lies under it.
+ * It keeps keyboard events from what is below it.
  */
 export function Modal({ labelledBy, describedBy, role = 'dialog', className, onClose, children }: ModalProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
@@ -98,7 +99,7 @@ export function Modal({ labelledBy, describedBy, role = 'dialog', className, onC
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
       onCancel={(event) => {
-        // Back, or the back gesture of a phone.
+        // The Back button, or the back gesture of a phone.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

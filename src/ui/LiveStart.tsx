@@ -4,13 +4,13 @@ import type { EpochMs } from '../../core/domain/media.ts';
 import { whenOf } from '../../core/domain/result-item.ts';
 import { useLanguage, useText } from '../i18n/text-context.tsx';
 
-/** The minute that it is, a store: its beginning. */
+/** A store of the current minute, as the time at which it began. */
 export interface Minute {
   subscribe: (onChange: () => void) => () => void;
   read: () => EpochMs;
 }
 
-/** When a live stream starts, where the viewer is, and how long it is until then. */
+/** The local start time of a live stream, and the time left until then. */
 export function LiveStart({ start, minute }: { start: string; minute: Minute }) {
   const t = useText();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** Ferryglide's own mark: a boat crossing the stream. Named by what it stands in. */
+/** Ferryglide's own logo: a boat crossing the stream. The containing element provides its accessible name. */
 export function Mark({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

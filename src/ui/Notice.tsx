@@ -21,15 +21,15 @@ const ICONS = { success: CircleCheckIcon, error: CircleAlertIcon, warning: Trian
 
 interface NoticeProps {
   kind: NoticeKind;
-  /** Only a `confirm` asks. */
+  /** For `confirm` only. */
   onConfirm?: () => void;
-  /** What it asks for is a deletion. */
+  /** The confirmed action is a deletion. */
   deletes?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A popup with one of the documents' titles (Library 8, row L30). */
+/** A popup with one of the titles of the specification (Library 8, row L30). */
 export function Notice({ kind, onConfirm, deletes = false, onClose, children }: NoticeProps) {
   const t = useText();
   const titleId = useId();

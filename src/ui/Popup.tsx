@@ -5,19 +5,19 @@ import { attachPopover } from './popover.ts';
 import styles from './Popup.module.css';
 
 interface PopupProps extends Omit<ComponentProps<typeof Button>, 'content' | 'onToggle'> {
-  /** Name of what pops up. */
+  /** Accessible name of the panel. */
   label: string;
-  /** The chart decides. */
+  /** Decided by the chart. */
   open: boolean;
-  /** The button was pressed. */
+  /** Called when the button is clicked. */
   onToggle: () => void;
-  /** Escape, or a press elsewhere. */
+  /** Called on Escape or a click elsewhere. */
   onClose: () => void;
-  /** What pops up. */
+  /** Content of the panel. */
   content: ReactNode;
 }
 
-/** A button and the panel that it opens beside itself. */
+/** A button and the panel it opens beside itself. */
 export function Popup({ label, open, onToggle, onClose, content, children, ...button }: PopupProps) {
   const id = useId();
   return (

@@ -11,10 +11,10 @@ export interface SelectOption<Value extends string> {
 
 interface SelectProps<Value extends string> {
   label: string;
-  /** The label is read out, not drawn. */
+  /** Hides the label visually. */
   labelHidden?: boolean;
   options: readonly SelectOption<Value>[];
-  /** Undefined: nothing is chosen yet, the placeholder shows. */
+  /** Undefined if nothing is chosen yet; shows the placeholder. */
   value: Value | undefined;
   placeholder?: string;
   disabled?: boolean;
@@ -22,11 +22,11 @@ interface SelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few values: the platform's own list, which every device knows how to open. */
+/** Chooses one of a few values with a native select, which every device can operate. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, labelHidden = false, options, value, placeholder, disabled = false, className, onChange } = props;
   const id = useId();
-  // A new callback at each change of `disabled`: it is called before and after.
+  // A new callback whenever `disabled` changes, so that `keepFocus` runs before and after the change.
   const attach = useCallback((select: HTMLSelectElement) => keepFocus(select, disabled), [disabled]);
   return (
     <span className={classes(styles.field, className)}>

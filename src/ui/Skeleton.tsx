@@ -8,7 +8,7 @@ interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** Stands in the box of what is still loading; give it that box's size. */
+/** Placeholder for content that is loading; give it the size of that content. */
 export function Skeleton({ width = '100%', height = '1lh', className }: SkeletonProps) {
   return <span aria-hidden="true" className={classes(styles.skeleton, className)} style={{ width, height }} />;
 }

@@ -2,15 +2,16 @@ import type { MouseEvent, ReactNode } from 'react';
 import styles from './SkipLink.module.css';
 
 interface SkipLinkProps {
-  /** Id of what it leads to: an element of the same page or shadow root that takes focus. */
+  /** Id of the target: a focusable element of the same page or shadow root. */
   to: string;
   children: ReactNode;
 }
 
-/** Leads the keyboard past what is repeated everywhere; seen while it has the focus. */
+/** Lets keyboard users skip repeated content; visible while focused. */
 export function SkipLink({ to, children }: SkipLinkProps) {
   const skip = (event: MouseEvent<HTMLAnchorElement>) => {
-    // The page's address stays as it is, and an address finds nothing in a shadow root.
+    // Focuses the target directly: the page's address does not change, and a fragment would not find a target in a
+    // shadow root.
     event.preventDefault();
     (event.currentTarget.getRootNode() as Document | ShadowRoot).getElementById(to)?.focus();
   };

@@ -5,7 +5,7 @@ interface StatusLightProps {
   light: 'green' | 'amber' | 'red' | 'off';
 }
 
-/** A light beside a sentence that says the same. */
+/** A status light beside a sentence with the same meaning. */
 export function StatusLight({ light }: StatusLightProps) {
   return <span className={classes(styles.light, styles[light])} aria-hidden />;
 }

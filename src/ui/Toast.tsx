@@ -4,21 +4,18 @@ import { CloseIcon } from './icons.ts';
 import styles from './Toast.module.css';
 
 interface ToastProps {
-  /** Nothing is shown where it is absent; the region stays, so that what comes is read out. */
+  /** Nothing is visible if undefined. The live region stays in the page, so that a new text is announced. */
   text: string | undefined;
   closeLabel: string;
   isBusy?: boolean;
   onDismiss: () => void;
-  /** Given each text's element when it comes. */
+  /** Called with the element of each new text. */
   attach: RefCallback<HTMLDivElement>;
-  /** What can be done about it. */
+  /** Actions. */
   children?: ReactNode;
 }
 
-/**
- * A notice that leaves the page free. It stays until it is dismissed, by its button or Escape: no time runs out
- * (WCAG 2.2.1).
- */
+/** A non-modal notice. It stays until dismissed with its button or Escape, without a time limit (WCAG 2.2.1). */
 export function Toast({ text, closeLabel, isBusy = false, onDismiss, attach, children }: ToastProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -5,7 +5,10 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }
 
-/** Says its text to a screen reader whenever it changes. Stays in the page, so that the change is announced. */
+/**
+ * Announces its text to screen readers whenever it changes. Stays in the page, because live regions only announce
+ * changes.
+ */
 export function Announcement({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={styles.hidden}>

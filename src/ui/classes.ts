@@ -1,4 +1,4 @@
-/** One class attribute of those that apply. */
+/** Joins the class names that apply. */
 export function classes(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,4 +1,7 @@
-/** The icons in use, one by one; each is bundled only with the views that draw it. Decorative: give the name beside them. */
+/**
+ * The icons in use, exported individually, so that each is bundled only with the views that render it. They are
+ * decorative: give the accessible name beside them.
+ */
 export { default as UpvoteIcon } from 'lucide-react/icons/arrow-big-up';
 export { default as ArrowDownIcon } from 'lucide-react/icons/arrow-down';
 export { default as ArrowUpIcon } from 'lucide-react/icons/arrow-up';

@@ -3,10 +3,10 @@ import { focusedIn } from './modal.ts';
 const waiting = new WeakSet<HTMLElement>();
 
 /**
- * Gives a control its focus back when it is enabled again; a browser takes it away from a disabled one.
+ * Restores focus to a control when it is enabled again, because browsers remove focus from a disabled control.
  *
- * A ref callback's work, done again whenever `disabled` changes: what it returns is called while the control still has its
- * focus. Focus that has gone elsewhere meanwhile stays there.
+ * For use in a ref callback that is called again whenever `disabled` changes. The returned function must run while the
+ * control still has focus. If focus has moved elsewhere meanwhile, it stays there.
  */
 export function keepFocus(control: HTMLElement, disabled: boolean): () => void {
   const root = control.getRootNode();
@@ -17,9 +17,9 @@ export function keepFocus(control: HTMLElement, disabled: boolean): () => void {
 }
 
 /**
- * Hands the focus on when a control is taken out of the page while it has it.
+ * Moves focus on when a focused control is removed from the page.
  *
- * A ref callback's work: what it returns is called while the control is still there.
+ * For use in a ref callback. The returned function runs while the control is still in the page.
  */
 export function handOnFocus(control: HTMLElement, heir: (control: HTMLElement) => HTMLElement | null): () => void {
   const root = control.getRootNode();

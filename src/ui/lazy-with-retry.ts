@@ -1,4 +1,4 @@
-/** Views whose code is fetched when they are first requested; see `AsyncBoundary.tsx`, which stands around them. */
+/** Views whose code is fetched when first requested; wrap them in `AsyncBoundary` (`AsyncBoundary.tsx`). */
 import { createElement, use } from 'react';
 import type { FunctionComponent, ReactNode } from 'react';
 import { importAgain } from '../import-again.ts';
@@ -6,16 +6,17 @@ import { repairStyles } from './repair-styles.ts';
 
 const failed = new Set<() => void>();
 
-/** What could not be loaded is fetched again when it is next requested. */
+/** Makes failed modules load again on the next request. */
 export function forgetFailed(): void {
   for (const forget of failed) forget();
   failed.clear();
 }
 
 /**
- * Code that is requested once, and again after a failure that was forgotten.
+ * Loads code once; after a failure that was forgotten, it loads again.
  *
- * React's own `lazy` remembers a failure for as long as the page lives, and the build's code asks for each style sheet once.
+ * React's own `lazy` remembers a failure for the lifetime of the page, and the build's code requests each style sheet
+ * only once.
  */
 export function requestWithRetry<Module>(load: () => Promise<Module>): () => Promise<Module> {
   const request = importAgain(load);
@@ -35,7 +36,7 @@ export function requestWithRetry<Module>(load: () => Promise<Module>): () => Pro
   };
 }
 
-/** A view that suspends until its code is there. */
+/** A view that suspends until its code has loaded. */
 export function lazyWithRetry<View extends (props: never) => ReactNode>(load: () => Promise<{ default: View }>): View {
   const request = requestWithRetry(load);
   const Lazy = (props: object): ReactNode =>

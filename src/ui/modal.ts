@@ -1,12 +1,12 @@
 import { attachLayer } from '../back-layers.ts';
 
 /**
- * Opens a `<dialog>` as a modal while it is in the page; focus returns to where it was (row L30), or to the row of a list
- * that it was in, where what had it is gone.
+ * Opens a `<dialog>` as a modal while it is in the page. On removal, focus returns to the previous element (row L30),
+ * or to its list row if that element is gone.
  *
- * Back dispatches `cancel` on it, as the browser's own gesture does; its view asks its chart to close it.
+ * Back dispatches `cancel` on the dialog, as the browser's own gesture does; its view then asks its chart to close it.
  *
- * A ref callback: what it returns ends it.
+ * A ref callback whose return value closes the dialog.
  */
 export function attachModal(dialog: HTMLDialogElement): () => void {
   const before = focusedIn(dialog.getRootNode());
@@ -31,9 +31,9 @@ const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"]), ferryglide-player';
 
 /**
- * Where Tab leads at the ends of a container: round to the other end.
+ * The element to which Tab wraps around at either end of a container.
  *
- * @returns undefined where the browser's own next stop is right
+ * @returns undefined if the browser's default is right
  */
 export function wrappedStop(container: HTMLElement, backwards: boolean): HTMLElement | undefined {
   const stops = [...container.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((each) => each.checkVisibility());
@@ -41,7 +41,7 @@ export function wrappedStop(container: HTMLElement, backwards: boolean): HTMLEle
   const last = stops.at(-1);
   const current = focusedIn(container.getRootNode());
   if (backwards) return current === first || current === container ? last : undefined;
-  // A custom element has stops of its own inside.
+  // A custom element contains tab stops of its own.
   return current === last && !last?.shadowRoot ? first : undefined;
 }
 

@@ -1,16 +1,16 @@
 import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom';
 import { focusedIn, isWithin } from './modal.ts';
 
-/** Between the button and its panel, and between the panel and the edge of the window, CSS pixels. */
+/** CSS pixels: distance between button and panel, and minimum distance between the panel and the edge of the window. */
 const GAP = 6;
 const EDGE = 8;
 
 /**
- * Shows a `popover="manual"` element beside the button that controls it (`aria-controls`), in the top layer.
+ * Shows a `popover="manual"` element in the top layer, beside the button that controls it (`aria-controls`).
  *
- * Focus goes to the first field within and returns to the button. Escape, a press elsewhere, or focus that moves on from
- * panel and button dispatches `cancel` on the element, on which its view asks its chart to close it. A ref callback: what
- * it returns ends it.
+ * Focus moves to the first field inside and returns to the button. Escape, a click elsewhere, or focus leaving panel
+ * and button dispatches `cancel` on the element; its view then asks its chart to close it. A ref callback whose return
+ * value hides the element.
  */
 export function attachPopover(panel: HTMLElement): () => void {
   const root = panel.getRootNode() as Document | ShadowRoot;
@@ -26,7 +26,7 @@ export function attachPopover(panel: HTMLElement): () => void {
     if (isWithin(panel.getBoundingClientRect(), event.clientX, event.clientY)) return;
     requestClose(panel);
   };
-  // Wherever the focus is, but for a dialog above the panel.
+  // Works wherever the focus is, except in a dialog above the panel.
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     const dialog = event.composedPath().find((each) => each instanceof Element && each.matches('dialog:modal'));
@@ -51,19 +51,22 @@ export function attachPopover(panel: HTMLElement): () => void {
     attachment.abort();
     const focused = focusedIn(root);
     if (panel.isConnected) panel.hidePopover();
-    // Focus that has gone elsewhere by a press stays there.
+    // If a click moved focus elsewhere, it stays there.
     if (!focused || panel.contains(focused)) anchor?.focus({ preventScroll: true });
   };
 }
 
-/** Keys belong to the panel while it is open. */
+/** While open, the panel keeps keyboard events to itself. */
 const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();
 
 function requestClose(panel: HTMLElement): void {
   panel.dispatchEvent(new CustomEvent('cancel'));
 }
 
-/** Below the button or, where there is no room, above it; within the window, also when either moves or changes its size. */
+/**
+ * Positions the panel below the button, or above it if there is no room, and within the window. Updates whenever one of
+ * them moves or changes size.
+ */
 function positionBeside(panel: HTMLElement, anchor: HTMLElement): () => void {
   const middleware = [
     offset(GAP),

@@ -1,10 +1,10 @@
 /**
- * Loads the style sheets of the page's head again that could not be loaded: the build's code requests each only once.
+ * Reloads style sheets in the page's head that failed to load, because the build's code requests each only once.
  *
- * @returns settles when they are there, or failed again
+ * @returns settles when they have loaded or failed again
  */
 export async function repairStyles(): Promise<void> {
-  // One that is disabled stands for styles that the page holds itself.
+  // A disabled one stands for styles that the page contains itself.
   const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([disabled])')];
   await Promise.all(links.filter(({ sheet }) => sheet === null).map(reload));
 }

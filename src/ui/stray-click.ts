@@ -5,13 +5,13 @@ const DOUBLE_CLICK_MS = 500;
 const DOUBLE_CLICK_PX = 4;
 
 let pressed: WeakRef<Element> | undefined;
-/** Where and when it was clicked. */
+/** Position and time of the last single click. */
 let click = { x: 0, y: 0, at: -Infinity };
 
 /**
- * Stops the second click of a double click where the first has put another control in the place of the pressed one.
+ * Stops the second click of a double click if the first replaced the clicked control with another.
  *
- * Repeated clicks on one control pass; keys and screen readers click with `detail` 0.
+ * Repeated clicks on one control pass. Keys and screen readers click with `detail` 0.
  */
 export function stopStrayClick(event: MouseEvent): void {
   if (event.detail <= 1) {
@@ -23,7 +23,7 @@ export function stopStrayClick(event: MouseEvent): void {
   }
 }
 
-/** The second press of a double click, under which a dialog has opened or changed its size. */
+/** Whether this is the second press of a double click, whose first press opened or resized a dialog under the pointer. */
 export function isStrayPress({ clientX, clientY, timeStamp }: PointerEvent): boolean {
   const isNear = Math.hypot(clientX - click.x, clientY - click.y) <= DOUBLE_CLICK_PX;
   return isNear && timeStamp - click.at < DOUBLE_CLICK_MS;

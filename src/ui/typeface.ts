@@ -1,11 +1,12 @@
 /**
- * Inter, the typeface of the views. It loads once they are on screen: until then they use the system's typeface, adjusted to
- * Inter's metrics (`theme.css`), so that nothing shifts. Characters beyond Latin 1 load only where a text contains some.
+ * Inter, the typeface of the views. It loads once they are on screen. Until then they use the system's typeface,
+ * adjusted to Inter's metrics (`theme.css`), so that nothing shifts. Characters beyond Latin 1 only load if a text
+ * contains some.
  */
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import latinExtended from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?url';
 
-/** Unicode ranges of the two files, as the package gives them. */
+/** Unicode ranges of the two files, from the package. */
 const FACES = [
   [
     latin,
@@ -19,7 +20,7 @@ const FACES = [
 
 let isAdded = false;
 
-/** For the whole page: @font-face has no effect in a shadow root. */
+/** Adds the fonts to the whole page, because @font-face has no effect in a shadow root. */
 export function addTypeface(): void {
   if (isAdded) return;
   isAdded = true;

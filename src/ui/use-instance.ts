@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What lives as long as the component and keeps its own state, such as a drawing surface; created once. */
+/** Creates an object once and keeps it for the component's lifetime, such as a drawing surface with its own state. */
 export function useInstance<T>(create: () => T): T {
   const [instance] = useState(create);
   return instance;

@@ -1,4 +1,4 @@
-/** Texts of the tools for looking closely at a film. */
+/** Texts of the analysis tools. */
 export const analysis = {
   'analysis.zoom': 'Zoom',
   'analysis.zoomIn': 'Zoom in',

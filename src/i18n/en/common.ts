@@ -1,4 +1,4 @@
-/** Texts that library and player share, and the names of the media types. */
+/** Texts shared by library and player, and the names of the media types. */
 export const common = {
   'common.great': 'Great!',
   'common.oops': 'Oops...',

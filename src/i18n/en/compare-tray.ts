@@ -1,4 +1,4 @@
-/** Texts of the tray of moments to compare, on its own page and where moments are added. */
+/** Texts of the tray of moments to compare, on the comparison page and on pages where moments are added. */
 export const compareTray = {
   'compare.tray': 'Moments to compare',
   'compare.tray.none': 'No moments yet. Choose “Add to compare” on a tag, a result or a film.',

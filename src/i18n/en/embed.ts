@@ -1,4 +1,4 @@
-/** The elements of `embed.js`, and what every element says where its page's policy keeps it from loading. */
+/** Texts of the elements of `embed.js`, and the message of any element that its page's policy blocks. */
 export const embed = {
   'embed.play': 'Play: {{title}}',
   'embed.video': 'Video',

@@ -1,4 +1,4 @@
-/** Texts of the field that says which pages may embed a medium, or those of a group. */
+/** Texts of the field for which pages may embed a medium, or the media of a group. */
 export const embedding = {
   'embedding.medium': 'May be embedded by',
   'embedding.group': 'Its media may be embedded by',

@@ -1,4 +1,4 @@
-/** Texts that a play page needs only at times: gates, refusals, the sheet of shortcuts. Fetched when one is shown. */
+/** Texts that a play page needs only occasionally: gates, refusals, the sheet of shortcuts. Fetched when one is shown. */
 export const entry = {
   'entry.noData': 'No data available',
   'entry.unpublished': 'This video has not been published.',

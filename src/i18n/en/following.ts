@@ -1,4 +1,4 @@
-/** Texts of the page of what a person follows. */
+/** Texts of the page on which a person follows and unfollows. */
 export const following = {
   'following.title': 'What you follow',
   'following.toLibrary': 'Back to the library',

@@ -1,4 +1,4 @@
-/** Texts of a group's settings, which the first run asks for as well. */
+/** Texts of a group's settings, which are also part of the first run. */
 export const group = {
   'group.title': 'Group settings',
   'group.toLibrary': 'Back to the library',

@@ -1,4 +1,4 @@
-/** Texts of the page that leads from the samples to a library of one's own. */
+/** Texts of the page that guides from the samples to a library of one's own. */
 export const own = {
   'own.title': 'Start my own library',
   'own.toLibrary': 'Back to the library',

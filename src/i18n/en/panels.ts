@@ -1,4 +1,4 @@
-/** Texts of panels that are fetched when they first open. */
+/** Texts of panels, fetched when one first opens. */
 export const panels = {
   'panels.addToCompare': 'Add {{name}} to compare',
   'panels.scores': 'Scores',

@@ -1,4 +1,4 @@
-/** Texts of the pages of administrators: keys, one member, sessions, groups, sign-up and the audit list. */
+/** Texts of the administration pages: keys, one member, sessions, groups, sign-up and the audit list. */
 export const people = {
   'people.back': 'Back to the library',
   'people.toMembers': 'Back to the members',

@@ -1,4 +1,4 @@
-/** Texts of the page that tries the player's API. */
+/** Texts of the playground of the player's API. */
 export const playground = {
   'playground.title': 'Playground',
   'playground.lead':

@@ -1,4 +1,4 @@
-/** Why a QR code is refused (row P29), by the document's words where it has some. */
+/** Reasons why a QR code cannot be made (row P29), as worded in the specification if it has them. */
 export const qr = {
   'qr.noText': 'No input text',
   'qr.tooBig': 'The amount of data is too big to be stored in a QR Code',

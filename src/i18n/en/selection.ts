@@ -1,4 +1,4 @@
-/** Texts of what is done with several results, loaded with the first selection. */
+/** Texts of actions on several results, loaded with the first selection. */
 export const selection = {
   'selection.bar': 'Selection',
   'selection.none': 'Nothing selected yet',

@@ -1,4 +1,4 @@
-/** What a player or a library says before its views are there. */
+/** Messages of a player or library before its views have loaded. */
 export const shell = {
   'shell.lost':
     'The controls could not be loaded. They are being requested again; until then the browser’s own are here.',

@@ -1,4 +1,4 @@
-/** Texts of what surrounds the picture: sponsors, banner, profile. */
+/** Texts of overlays on and around the picture: sponsors, banner, profile. */
 export const sponsors = {
   'sponsors.sponsor': 'Sponsor',
   'sponsors.ofResults': 'Sponsor of the results',

@@ -1,4 +1,4 @@
-/** Texts of what may be done with the tag being played. */
+/** Texts of actions on the current tag. */
 export const tagActions = {
   'tagActions.share': 'Share this tag',
   'tagActions.shareShort': 'Share',

@@ -1,4 +1,4 @@
-/** Texts of the page on which a test is taken. */
+/** Texts of the page on which a person takes a test. */
 export const test = {
   'test.toLibrary': 'Go to the library',
   'test.missing': 'There is no such test, or you do not have the rights to take it.',

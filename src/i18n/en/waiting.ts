@@ -1,4 +1,4 @@
-/** In every page until its scripts have drawn it: each language that there is, because nothing has chosen one yet. */
+/** Shown on every page until its scripts have rendered it, in all languages, because none has been chosen yet. */
 export const waiting = {
   'waiting.long': 'This page is taking a long time to load.',
   'waiting.reload': 'Load it again',

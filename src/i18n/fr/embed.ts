@@ -1,7 +1,7 @@
 import type { embed as english } from '../en/embed.ts';
 import type { Translation } from '../translation.ts';
 
-/** Set by hand: `embed.js` has no room for the rules of `typesetFrench`. */
+/** Typeset by hand, because `typesetFrench` would make `embed.js` too large. */
 export const embed: Translation<typeof english> = {
   'embed.play': 'Lire\u00a0: {{title}}',
   'embed.video': 'Vidéo',

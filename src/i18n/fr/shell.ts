@@ -1,7 +1,7 @@
 import type { shell as english } from '../en/shell.ts';
 import type { Translation } from '../translation.ts';
 
-/** Set by hand: the rules of `typesetFrench` come with the views. */
+/** Typeset by hand, because `typesetFrench` is only loaded with the views. */
 export const shell: Translation<typeof english> = {
   'shell.lost':
     'Les commandes n’ont pas pu être chargées. Un nouvel essai est en cours\u00a0; en attendant, celles du navigateur les remplacent.',

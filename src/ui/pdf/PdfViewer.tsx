@@ -6,7 +6,7 @@ import { Skeleton } from '../Skeleton.tsx';
 import { Announcement } from '../VisuallyHidden.tsx';
 import styles from './PdfViewer.module.css';
 
-/** What is shown, by the state of its chart. */
+/** The state of the document's chart. */
 export type PdfState = 'busy' | 'reading' | 'private' | 'malformed' | 'failed';
 
 export interface PageOptions {
@@ -17,7 +17,7 @@ export interface PageOptions {
   textClass: string;
 }
 
-/** What the viewer's hands say. */
+/** Events that the viewer's controls emit. */
 export type PdfEvent =
   | { type: 'pager.next' }
   | { type: 'pager.previous' }
@@ -37,11 +37,11 @@ export interface PdfViewerProps {
   pages: number;
   scale: number;
   fits: boolean;
-  /** The scale at which the page stands. */
+  /** The scale at which the page is displayed. */
   shown: number;
-  /** It belongs to a film that turns no pages now. */
+  /** Its film does not turn pages at the moment. */
   mayFollow: boolean;
-  /** Draws a page into an element; what it returns ends that. */
+  /** Renders a page into an element. Returns a function that cancels it. */
   attachPage: (
     host: HTMLElement,
     options: PageOptions,
@@ -154,7 +154,7 @@ function Page({ url, page, pages, scale, fits, attachPage, send }: PdfViewerProp
     [attachPage, url, page, scale, fits, send],
   );
   return (
-    // A page larger than its place is scrolled by the keyboard, too.
+    // A page larger than its container can be scrolled with the keyboard.
     <section
       className={styles.place}
       aria-label={t('document.pageOf', { page, pages })}
