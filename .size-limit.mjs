@@ -4,7 +4,7 @@ const manifest = readManifest('dist');
 const page = firstLoad(manifest, 'play.html');
 const inDist = (files) => files.map((file) => `dist/${file}`);
 
-/** Engine apart; `bench/first-frame.bench.ts` has the same limit. */
+/** Excludes the media engine; `bench/first-frame.bench.ts` has the same limit. */
 const BEFORE_FRAME = { limit: '110 kB', gzip: true };
 
 export default [

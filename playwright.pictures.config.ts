@@ -1,7 +1,7 @@
 /**
- * The pictures: every state that the eye can tell, taken from the gallery and compared with the one that is kept.
+ * Screenshot tests: every visually distinct state of the gallery is compared with its reference picture.
  *
- * `npm test -- pictures` runs them, `npm run pictures:update` takes them again.
+ * `npm test -- pictures` runs them, `npm run pictures:update` updates the references.
  */
 import './tools/test-environment.ts';
 import { defineConfig, devices } from '@playwright/test';
@@ -15,13 +15,13 @@ export default defineConfig({
   outputDir: 'test-results/pictures',
   snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
   globalSetup: './e2e/pictures/host.ts',
-  // A chart is searched once, by the worker that takes all of its pictures.
+  // The states of a chart are searched once, by the worker that takes all of its pictures.
   fullyParallel: true,
   workers: 2,
-  // A second try goes straight to the state, in a page that has shown no other.
+  // A retry opens the state directly, in a new page.
   retries: REAL_TIME_RETRIES,
   timeout: 60_000,
-  // A machine without any kept picture must fail, and never keep what it sees.
+  // Missing references must fail, and never be created.
   updateSnapshots: 'none',
   expect: {
     toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', threshold: 0.2, maxDiffPixels: 60 },
@@ -35,7 +35,7 @@ export default defineConfig({
     launchOptions: {
       args: [
         ...CHROMIUM_ARGS,
-        // Letters are drawn alike, whatever the machine has set for its screen.
+        // Renders text the same regardless of the machine's display settings.
         '--font-render-hinting=none',
         '--disable-lcd-text',
         '--force-color-profile=srgb',

@@ -1,7 +1,7 @@
 /**
- * The build: the pages of `server/http/pages.ts`; `embed/ferryglide.js`, the module with the custom elements; and `embed.js`,
- * the script with the same elements as frames. All addresses in it are relative, so that an embed loads its parts from where
- * it came.
+ * The build: the pages of `server/http/pages.ts`; `embed/ferryglide.js`, the module with the custom elements; and
+ * `embed.js`, the script with the same elements as frames. All addresses in it are relative, so that an embed loads its
+ * parts from its own server.
  */
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -25,35 +25,38 @@ import { comesWith, type ModuleGraph } from './tools/static-imports.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Whether a module comes with the player before its first frame. */
+/** Whether the player loads a module before its first frame. */
 const aFilmNeeds = comesWith(
   ['pages/play/main', 'pages/play/mount-player', 'pages/play/compose-media', 'adapters/media/hls-engine'].map((name) =>
     here(`src/${name}.ts`),
   ),
 );
-/** Whether a page that may play nothing comes with a module. */
+/** Whether a module is loaded by a page that does not necessarily play anything. */
 const anotherPageNeeds = comesWith(
   [
     ...globSync('src/pages/!(play|inspector|login)/main.{ts,tsx}', { cwd: here('.') }),
-    // Lies in `shared`, which every page has: what it imports of `film` would bring all of that.
+    // Part of `shared`, which every page loads: an import from `film` would load all of that chunk.
     'core/domain/timeline.ts',
   ].map(here),
 );
 
-/** Rules, wire schemas, charts and adapters, as far as several pages have them. */
+/** Rules, wire schemas, charts and adapters, for those that several pages use. */
 const SHARED_PARTS =
   /\/core\/(domain|contract)\/[^/]+\.ts$|\/src\/i18n\/areas\.ts$|\/machines\/shared\/|\/src\/[^/]+\.ts$|\/src\/adapters\/(services\/)?[^/]+\.ts$/;
 const PLAYER_CHARTS = /\/machines\/player\/.+\.ts$/;
-/** The page's own entry, which runs where it is loaded, with what no element needs, and the engine: other films need another one, or none. */
+/**
+ * Excludes the page's entry, which would run in any page that loads it, with code that no element needs; and the engine,
+ * because other films need a different one, or none.
+ */
 const APART =
   /^(?!.*(\/src\/pages\/play\/(main|moved-frame)\.ts|\/hls-(engine|range-loader)\.ts|\/node_modules\/hls\.js\/))/;
 
-/** Name of the elements' entry, and of the file that other sites refer to. */
+/** Name of the elements' entry, and of the file that other sites load. */
 const ELEMENTS = 'ferryglide';
-/** Name of the service worker's script, which lies at the root: it answers for pages of any address. */
+/** Name of the service worker's script, which is at the root, so that its scope includes all pages. */
 const SERVICE_WORKER = 'service-worker';
 const SERVER = process.env['FERRYGLIDE_BACKEND'] ?? 'http://127.0.0.1:4710';
-/** The last builds of what other sites embed among them, which the playground embeds. */
+/** Includes `/embed`, the last build of the embeds, which the playground uses. */
 const SERVED_BY_SERVER = ['/services', '/data', '/cdn', '/media', '/analytics', '/embed'];
 
 export default defineConfig({
@@ -62,7 +65,7 @@ export default defineConfig({
   publicDir: false,
   cacheDir: here('node_modules/.vite'),
   appType: 'mpa',
-  // Pages that are not built and workers too: a package found only on the way makes Vite reload the page.
+  // Includes workers and pages that are not built, because Vite reloads the page when it discovers a package later.
   optimizeDeps: {
     entries: ['*.html', 'service-worker.ts', '../embed/elements.ts', '../adapters/*/*.worker.ts'],
   },
@@ -102,11 +105,11 @@ export default defineConfig({
     outDir: here('dist'),
     emptyOutDir: true,
     target: 'es2023',
-    // The first ones with `light-dark()`: without it the theme doubles.
+    // The first versions with `light-dark()`, whose fallback would double the size of the theme.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     manifest: true,
     modulePreload: { polyfill: false },
-    // Pages link the icon and scripts name it: whichever Vite met first decided whether the scripts held a copy.
+    // Pages link the icon and scripts import it. Otherwise the order in which Vite finds them decides whether it is inlined.
     assetsInlineLimit: (file) => (file.endsWith('/icon.svg') ? false : undefined),
     reportCompressedSize: false,
     rolldownOptions: {
@@ -139,12 +142,12 @@ export default defineConfig({
       },
       preserveEntrySignatures: 'exports-only',
       output: {
-        // One character beyond Latin-1, and V8 keeps the whole source of its file with two bytes a character.
+        // V8 stores a source file with two bytes per character if it contains one character outside Latin-1.
         charset: 'ascii',
-        // The film needs the charts before it needs React; what several pages use comes in few files.
+        // The film needs the charts before React; code shared by several pages goes into few files.
         codeSplitting: {
           groups: [
-            // Each request before the first frame is a wait: what comes with a film comes in two files.
+            // Each request delays the first frame, so the code for a film is in two files.
             {
               debugName: 'film',
               name: (id: string, graph: ModuleGraph) => {
@@ -153,7 +156,7 @@ export default defineConfig({
               },
               test: APART,
             },
-            // Of the elements alone before a film.
+            // Only elements load this before a film.
             { name: 'api', test: /\/core\/domain\/player-(api|members)\.ts$/ },
             { name: 'colours', test: /\/core\/domain\/vendor-colours\.ts$/ },
             { name: 'shared', test: SHARED_PARTS, minShareCount: 2 },
@@ -185,7 +188,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     fs: { allow: [here('.')] },
-    // The host stays the page's own: the server compares it with the Origin.
+    // Keeps the page's Host header, because the server compares it with the Origin.
     proxy: Object.fromEntries(SERVED_BY_SERVER.map((path) => [path, { target: SERVER, changeOrigin: false }])),
   },
 });

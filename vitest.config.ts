@@ -6,26 +6,26 @@ import { layersInOrder } from './tools/build-plugins.ts';
 import { CHROMIUM_ARGS, findChromium, findHeadlessShell } from './tools/chromium.ts';
 import { LongFilesFirst } from './tools/long-files-first.ts';
 
-// The same engine without the browser around it is quicker.
+// The headless shell has the same engine and is faster.
 const chromium = findHeadlessShell() ?? findChromium();
 
-/** Cameras of these push in real time, which an encoder without the processor does not keep. */
+/** Tests with cameras that push in real time, which an encoder on a busy processor cannot sustain. */
 const LIVE = [
   'tests/server/live/live-{crash,encoders,events,ports,rubbish}.test.ts',
   'tests/bridge/timed-stream.test.ts',
 ];
 
-/** Three hosts that one is killed of, with a camera that pushes in real time, and with films in a bucket. */
+/** Tests that kill one of three hosts, with a camera that pushes in real time, and with films in a bucket. */
 const HOSTS = ['tests/server/postgres/{several-hosts,hosts-on-bucket}.test.ts'];
 
 export default defineConfig({
   test: {
-    // As many on every machine: what files do to each other at the same time shows everywhere. One more than the cores of
-    // the smallest: hosts that start and films that play leave much of a core to others.
+    // The same number on every machine, so that interference between test files shows everywhere. One more than the cores
+    // of the smallest machine, because starting hosts and playing films leaves much of a core idle.
     maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },
-    // pdf.js handles the failure of its fetch only once its worker asks for the headers: later, where the fetch fails at once.
-    // dash.js makes text tracks of its stream, though it was destroyed while it prepared that.
+    // pdf.js handles a failed fetch only once its worker asks for the headers, which is too late if the fetch fails at once.
+    // dash.js creates text tracks for its stream even if it was destroyed while preparing it.
     onUnhandledError: ({ message, stack }) =>
       !(
         (message === 'Failed to fetch' && stack?.includes('PDFFetchStreamReader')) ||
@@ -37,11 +37,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // A module is loaded once a worker and not once a file, which is most of the time that isolation costs.
+          // Modules are loaded once per worker instead of once per file, which is most of the cost of isolation.
           pool: 'threads',
           isolate: false,
           globalSetup: 'tests/server/postgres/global-setup.ts',
-          // Far above what any test takes at rest: end-to-end tests in front of this suite take most of the processors.
+          // Far above the time of any test on an idle machine: end-to-end tests with priority use most of the processors.
           testTimeout: 240_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 30_000 } },
@@ -70,7 +70,7 @@ export default defineConfig({
           globalSetup: 'tests/server/postgres/global-setup.ts',
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          // One after the other: six hosts at once would take the time from a camera that pushes.
+          // Sequential: six hosts at once would starve a camera that pushes in real time.
           fileParallelism: false,
           include: HOSTS,
         },
@@ -81,7 +81,7 @@ export default defineConfig({
           name: 'office',
           environment: 'node',
           include: ['tests/office/**/*.test.ts'],
-          // A profile is made at the first start, behind other suites.
+          // The first start creates a profile, while other suites have priority.
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },
@@ -93,9 +93,9 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/firefox/**/*.test.ts'],
           globalSetup: 'e2e/firefox/support/host.ts',
-          // One browser at a time: two would take each other's frames.
+          // One browser at a time: two would make each other drop frames.
           fileParallelism: false,
-          // It is started once, and each test is a viewer of its own.
+          // The browser starts once; each test is a separate viewer.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -104,7 +104,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [layersInOrder(), react()],
-        // Every package that browser tests load: one found only on the way makes Vite reload the page under a test.
+        // All packages that browser tests load, because Vite reloads the page during a test when it discovers one later.
         optimizeDeps: {
           include: [
             '@xstate/react',
@@ -125,16 +125,16 @@ export default defineConfig({
             'vitest-browser-react',
             'xstate',
           ],
-          // Each icon is a module of its own, fit for the browser as it is.
+          // Each icon is a separate module that browsers can load directly.
           exclude: ['lucide-react'],
         },
         test: {
           name: 'browser',
-          // A path may have a dozen steps, each with assertions on a rendered view, on a slow machine.
+          // On a slow machine a path may have a dozen steps, each with assertions on a rendered view.
           testTimeout: 60_000,
-          // As often as a look at a view is taken: what is shown is found at once.
+          // A short interval, so that rendered content is found at once.
           expect: { poll: { timeout: 5_000, interval: 10 } },
-          // Films that play at the same time in one page, which two cores decode without dropping frames.
+          // As many films play in one page as two cores can decode without dropping frames.
           maxConcurrency: 3,
           include: ['tests/**/*.browser.test.{ts,tsx}'],
           browser: {
@@ -142,7 +142,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              // Each frame of an animation is painted by the processor; a test about motion asks for it.
+              // The processor paints each frame of an animation; tests about motion enable it.
               contextOptions: { reducedMotion: 'reduce' },
               launchOptions: { args: [...CHROMIUM_ARGS], ...(chromium ? { executablePath: chromium } : {}) },
             }),
