@@ -101,7 +101,7 @@ export function previewPlayers(settings: Settings, user: UserId | undefined, rea
     return (
       <AsyncBoundary>
         <div ref={attach} />
-        {/* A separate boundary: inside it, React would show the player's container a moment after the code has arrived. */}
+        {/* A separate boundary: otherwise React would reveal the player's container a moment after the code has arrived. */}
         <Suspense>
           <PlayerCode />
         </Suspense>

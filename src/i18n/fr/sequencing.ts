@@ -1,4 +1,4 @@
-/** Textes des pages où l’on séquence une session ou un test. */
+/** Texts of the pages on which a session or a test is sequenced. */
 export const sequencing = {
   'sequencing.title': 'Séquençage',
   'sequencing.of': 'Séquençage : {{title}}',

@@ -1,4 +1,4 @@
-/** Textes de la page où l’on passe un test. */
+/** Texts of the page on which a person takes a test. */
 export const test = {
   'test.toLibrary': 'Aller à la médiathèque',
   'test.missing': 'Ce test n’existe pas, ou vous n’avez pas le droit de le passer.',

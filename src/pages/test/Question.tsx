@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { TestRef } from './refs.ts';
 import styles from './test.module.css';
 
-/** Picks the text in the page's language, or in the other one where it is missing. */
+/** Picks the text in the page's language, or in the other one if it is missing. */
 export function useWords(): (words: BothLanguages) => string {
   const language = useLanguage();
   return (words) => wordsIn(words, language);

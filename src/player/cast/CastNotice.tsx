@@ -6,7 +6,7 @@ import { CastIcon } from '../../ui/icons.ts';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import styles from './CastNotice.module.css';
 
-/** Shows where the film is playing instead of the picture, and announces when it plays here again. */
+/** Replaces the picture with the place where the film is playing. Screen readers also hear when it plays here again. */
 export default function CastNotice({ cast }: { cast: CastRef }) {
   const t = useText('cast');
   const where = useSelector(cast, selectWherePlayed);
