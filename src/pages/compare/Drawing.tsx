@@ -68,7 +68,7 @@ export function DrawingLayer({ compare, drawing, handles, layout }: DrawingProps
   );
 }
 
-/** The drawing tools and the list of strokes. */
+/** The drawing tools, shown while drawing is enabled. */
 export function DrawingDesk({ compare, drawing, handles }: DrawingProps) {
   const layout = useLayout(compare, handles);
   const t = useText();

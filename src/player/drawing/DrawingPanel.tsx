@@ -24,7 +24,7 @@ import styles from './drawing.module.css';
 /** Player time of a live stream has a different origin for each viewer, so links do not refer to its tags. */
 const NO_TAGS: readonly TimedTag[] = [];
 
-/** Tools for drawing over the picture, and a list of the film's drawings (row P26). */
+/** Tools for drawing over the picture, and lists of drawn moments and saved drawings (row P26). */
 export default function DrawingPanel(props: PanelProps) {
   const drawing = usePlugin<DrawingRef>(props.player, 'drawing');
   return drawing ? <Desk drawing={drawing} {...props} /> : null;
