@@ -1,5 +1,6 @@
 /**
- * Each refusal and each gate in a real browser, on media that this file writes: what is said, and what never arrives.
+ * Every refusal and every gate in a real browser, on media that this file creates: which message appears, and what the
+ * browser never receives.
  */
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -10,7 +11,7 @@ import { expect, test } from './support/test.ts';
 import { tapWires } from './support/wiretap.ts';
 
 let host: AccessHost;
-/** A page of another site: any path is a page with a frame of what its query names, or with this markup. */
+/** A page of another site: any path shows either a frame of the address in its query, or this markup. */
 let embedder: OtherSite;
 
 test.beforeAll(async () => {
@@ -33,7 +34,7 @@ test.afterAll(async () => {
 
 const play = (id: string, more = ''): string => `${host.address}/play?video=${id}${more}`;
 
-/** Where a film lies, what was cut into it, and what opens it. */
+/** Where a film's files are, the tag in it, and its password. */
 const secretsOf = (id: string): string[] => [
   FILM,
   `/media/${id}/`,
@@ -46,7 +47,7 @@ const secretsOf = (id: string): string[] => [
 
 const alert = (page: Page) => page.getByRole('alert').getByRole('heading');
 
-/** In French; `tests/views/player/access.browser.test.tsx` has each of them in English. */
+/** In French; `tests/views/player/access.browser.test.tsx` covers the English texts. */
 const REFUSALS: readonly { what: string; id: string; sentence: string }[] = [
   { what: 'no data', id: 'nothing', sentence: 'Aucune donnée disponible' },
   { what: 'unpublished', id: 'draft', sentence: 'Cette vidéo n’a pas été publiée.' },
@@ -58,7 +59,7 @@ const REFUSALS: readonly { what: string; id: string; sentence: string }[] = [
   { what: 'pay-per-view', id: 'paid', sentence: 'Cette vidéo est payante.' },
 ];
 
-test('[P04] each refusal in its own sentence, and no byte of an address', async ({ browser }) => {
+test('[P04] each refusal shows its own message and sends no media address', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'fr-FR' });
   const tap = tapWires(context);
   const page = await context.newPage();
@@ -73,19 +74,19 @@ test('[P04] each refusal in its own sentence, and no byte of an address', async 
   await context.close();
 });
 
-test('[P04] a film on a page of another group is refused to visitors, and played by user 1; the same wire hears it', async ({
+test('[P04] a film on another group’s page is refused to visitors; user 1 plays it, which proves that the wiretap works', async ({
   browser,
 }) => {
   const context = await browser.newContext();
   const tap = tapWires(context);
   const page = await context.newPage();
-  await test.step('a public film is refused, and no byte of an address', async () => {
+  await test.step('a public film is refused, and no media address is sent', async () => {
     await page.goto(play('open', '&user=71'));
     await expect(alert(page)).toHaveText('This video belongs to another group.');
     await expect(page.locator('video[src]')).toHaveCount(0);
     await tap.expectNothingOf(secretsOf('open'));
   });
-  await test.step('user 1 plays what is private to another group, and the tap is not deaf', async () => {
+  await test.step('user 1 plays another group’s private film, and the wiretap sees its address', async () => {
     await host.signInByRequest(page, 'super');
     await page.goto(play('theirs'));
     await expectFramesToMove(page);
@@ -96,7 +97,9 @@ test('[P04] a film on a page of another group is refused to visitors, and played
   await context.close();
 });
 
-test('[P04] signed in without the right: of another group, without the permission, not paid', async ({ browser }) => {
+test('[P04] signed-in people of another group, without the permission or without payment are refused', async ({
+  browser,
+}) => {
   for (const [login, id, sentence] of [
     ['viewer', 'training', 'You do not have the rights to access this video.'],
     ['stranger', 'secret', 'This video belongs to another group.'],
@@ -124,13 +127,17 @@ test('[P04] signed in without the right: of another group, without the permissio
   }
 });
 
-test('[P04] geo-blocking is for anonymous visitors: who is signed in plays from the same country', async ({ page }) => {
+test('[P04] geo-blocking applies to anonymous visitors only: a signed-in person plays from the same country', async ({
+  page,
+}) => {
   await host.signInByRequest(page, 'viewer');
   await page.goto(play('blocked'));
   await expectFramesToMove(page);
 });
 
-test('[P04] a check that cannot be completed refuses, whichever it is, and may be tried again', async ({ browser }) => {
+test('[P04] a check that cannot be completed refuses access and can be retried, whichever check it is', async ({
+  browser,
+}) => {
   const context = await browser.newContext();
   const tap = tapWires(context);
   const page = await context.newPage();
@@ -164,11 +171,11 @@ test('[P04] a check that cannot be completed refuses, whichever it is, and may b
 });
 
 test.describe('in a page of another site', () => {
-  /** The same pages by another name: another origin. */
+  /** The same pages under another host name, that is, another origin. */
   let evil: string;
   test.beforeAll(() => void (evil = embedder.origin.replace('localhost', 'evil.localhost')));
 
-  test('[P04] a page that is not on the list is refused, and no byte of an address arrives', async ({ browser }) => {
+  test('[P04] a page that is not on the list is refused, and no media address arrives', async ({ browser }) => {
     const context = await browser.newContext();
     const tap = tapWires(context);
     const page = await context.newPage();
@@ -180,7 +187,7 @@ test.describe('in a page of another site', () => {
     await context.close();
   });
 
-  test('[E03] the browser shows no page of a film in a page that is not on its list, or on that of its group', async ({
+  test('[E03] the browser does not frame the player in a page missing from the film’s list or its group’s', async ({
     browser,
   }) => {
     const context = await browser.newContext();
@@ -202,7 +209,7 @@ test.describe('in a page of another site', () => {
     await context.close();
   });
 
-  test('[E03] [P04] a page of the list plays them', async ({ page }) => {
+  test('[E03] [P04] a page on the list plays them', async ({ page }) => {
     for (const [what, id, more] of [
       ['a film with a list of its own', 'own-list', ''],
       ['a group with a list', 'listed', '&user=71'],
@@ -221,7 +228,9 @@ test.describe('in a page of another site', () => {
   });
 });
 
-test('[P05] a password: wrong ones stay out, the right one opens, and it never comes back', async ({ browser }) => {
+test('[P05] a password gate refuses wrong passwords, opens with the right one and never sends it back', async ({
+  browser,
+}) => {
   const context = await browser.newContext();
   const tap = tapWires(context);
   const page = await context.newPage();
@@ -243,7 +252,7 @@ test('[P05] a password: wrong ones stay out, the right one opens, and it never c
   await context.close();
 });
 
-test('[P05] guesses are slowed down by the host, which says for how long', async ({ browser }) => {
+test('[P05] the host throttles guesses and says for how long', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(play('guessed'));
@@ -292,7 +301,7 @@ async function confirmIn(page: Page): Promise<void> {
   await expect(page.getByRole('status')).toHaveText('Thank you, your registration is confirmed.');
 }
 
-test('[P05] registration: what is missing is said, consent comes before the cookie, the e-mail opens', async ({
+test('[P05] registration names missing fields, asks for consent before setting the cookie, and opens after the e-mail', async ({
   browser,
 }) => {
   const context = await browser.newContext();
@@ -341,7 +350,7 @@ test('[P05] registration: what is missing is said, consent comes before the cook
   await confirmIn(reader);
   await reader.close();
   await page.bringToFront();
-  // The host is asked every ten seconds.
+  // The player polls the host every ten seconds.
   await page.clock.runFor(10_000);
   await expect
     .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), { timeout: 20_000 })
@@ -350,7 +359,7 @@ test('[P05] registration: what is missing is said, consent comes before the cook
   await context.close();
 });
 
-test('[P05] registered already: the e-mail comes again, in the documents’ words, and opens this browser', async ({
+test('[P05] a repeated registration sends the e-mail again, shows the specified message and opens this browser', async ({
   browser,
 }) => {
   const context = await browser.newContext();
@@ -371,14 +380,14 @@ test('[P05] registered already: the e-mail comes again, in the documents’ word
 
   const phone = await browser.newContext();
   const reader = await phone.newPage();
-  await test.step('an e-mail that was tampered with confirms nothing', async () => {
+  await test.step('a forged confirmation link confirms nothing', async () => {
     await reader.goto(`${host.address}/confirm?token=${'A'.repeat(43)}`);
     await reader.getByRole('button', { name: 'Confirm' }).click();
     await expect(reader.getByRole('alert')).toHaveText('This link is no longer valid.');
   });
   await confirmIn(reader);
   await phone.close();
-  // The host is asked every ten seconds.
+  // The player polls the host every ten seconds.
   await page.clock.runFor(10_000);
   await expect(form).toBeHidden();
   await expectFramesToMove(page);
@@ -400,7 +409,7 @@ test('[P05] a browser without cookies sees a notice before anything is sent', as
   await context.close();
 });
 
-test('[P04] [L32] [P33] private content and a session that is lost lead to the sign-in, and back to the same place of the player', async ({
+test('[P04] [L32] [P33] private content and an expired session lead to the sign-in page and back to the same player address', async ({
   page,
   context,
 }) => {
@@ -419,7 +428,7 @@ test('[P04] [L32] [P33] private content and a session that is lost lead to the s
   await expectFramesToMove(page);
 });
 
-test('[L32] a session that is lost leads to the sign-in, and back to the same search', async ({ page, context }) => {
+test('[L32] an expired session leads to the sign-in page and back to the same search', async ({ page, context }) => {
   const place = `${host.address}/?element-type=Session&search=medium&viewMode=list`;
   await host.signInByRequest(page, 'super');
   await page.goto(place);
@@ -437,7 +446,7 @@ test('[L32] a session that is lost leads to the sign-in, and back to the same se
   ]);
 });
 
-test('[P04] [L32] [L15] a result that is to be paid for leads from its preview to the sign-in, and plays for who has paid', async ({
+test('[P04] [L32] [L15] a pay-per-view result leads from its preview to the sign-in page, and plays for somebody who has paid', async ({
   page,
 }) => {
   const search = '?element-type=Video&search=medium+paid&sortBy=date&sortOrder=DESC&viewMode=grid';
@@ -452,7 +461,7 @@ test('[P04] [L32] [L15] a result that is to be paid for leads from its preview t
   await expectFramesToMove(page);
 });
 
-test('[L35] [L32] [S07] [O02] an account: made by its e-mail, given another password, lost and found, deleted', async ({
+test('[L35] [L32] [S07] [O02] an account is created by e-mail, changes and recovers its password, and is deleted', async ({
   browser,
 }) => {
   const context = await browser.newContext();
@@ -556,9 +565,7 @@ test('[L35] [L32] [S07] [O02] an account: made by its e-mail, given another pass
   await context.close();
 });
 
-test('[L28] where the host checks countries, the country goes with an anonymous search; it lists by its own lookup', async ({
-  browser,
-}) => {
+test('[L28] an anonymous search sends the visitor’s country; the host lists by its own lookup', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const requested: (string | undefined)[] = [];

@@ -1,4 +1,4 @@
-/** Counting visits: asked first, then sent to the host, and shown to an administrator. */
+/** Counting visits: the viewer is asked first, the counts go to the host, and an administrator sees them. */
 import type { Page } from '@playwright/test';
 import { openRun, signIn } from './support/library.ts';
 import { expect, test } from './support/test.ts';
@@ -14,7 +14,7 @@ function watchCounts(page: Page): string[] {
   return sent;
 }
 
-/** The host's response to a play; the rest leaves by beacon and hears none. */
+/** The host's response to a play event; everything else is sent by beacon, whose response nobody reads. */
 const playRequested = (page: Page) =>
   page.waitForResponse(
     (response) => new URL(response.url()).pathname === '/analytics' && response.request().resourceType() !== 'ping',
@@ -28,7 +28,7 @@ const plays = (page: Page) =>
     .getByRole('cell')
     .first();
 
-test('[P28] a visit is counted once the viewer allows it, which no link does for them, and an administrator sees it', async ({
+test('[P28] a visit is counted once the viewer consents, which a link cannot do for them; an administrator sees the count', async ({
   page,
 }) => {
   const sent = watchCounts(page);
@@ -56,7 +56,7 @@ test('[P28] a visit is counted once the viewer allows it, which no link does for
   await expect(question, 'the answer is remembered').toBeHidden();
 });
 
-test('[P28] who says no is not counted, in the page or by a link, nor is a page that counts nothing', async ({
+test('[P28] nothing is sent if the viewer refuses, if a link refuses, or if the page does not count visits', async ({
   page,
   browser,
   baseURL,

@@ -1,4 +1,6 @@
-/** What surrounds the picture, from data files that the tests write: sponsors, banner, profile, notices, documents. */
+/**
+ * Everything around the picture, from data files that the tests write: sponsors, banner, profile, notices, documents.
+ */
 import type { Page } from '@playwright/test';
 import { routeDataFile } from './support/data-file.ts';
 import { expectFramesToMove } from './support/frames.ts';
@@ -6,14 +8,14 @@ import { catalogue, openRun, samplePlayable, signIn, timedTags } from './support
 import { pressPanel } from './support/panels.ts';
 import { expect, test } from './support/under-policy.ts';
 
-/** What a test changes of a real data file. */
+/** Changes that a test makes to a real data file. */
 interface Changes {
   video?: Record<string, unknown>;
   tags?: (tags: Record<string, unknown>[]) => Record<string, unknown>[];
   [list: string]: unknown;
 }
 
-/** Serves the open run's data file with changes; what it plays is real. */
+/** Serves the open run's data file with changes; the stream is real. */
 async function change(page: Page, { video, tags, ...rest }: Changes): Promise<void> {
   await routeDataFile(page, '**/data/video/*.json*', async (route) => {
     const response = await route.fetch();
@@ -24,17 +26,17 @@ async function change(page: Page, { video, tags, ...rest }: Changes): Promise<vo
   });
 }
 
-/** Nothing of what surrounds the picture waits for the film to play. */
+/** None of these elements waits for the film to play. */
 const STILL = '&autoplay=false';
 const watch = (page: Page, more = '') => page.goto(`/play?video=${openRun.id}${more}`);
 
-/** What the footer says of who makes this. */
+/** The product's own link in the footer. */
 const promo = (page: Page) => page.getByRole('link', { name: 'Ferryglide: sports video, moment by moment' });
 
 const DRAWING = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="200"><rect width="640" height="200" fill="${colour}"/></svg>`;
 
-/** Sponsors of a host that draws its pictures, but for the broken one. */
+/** Sponsors whose host serves their pictures, all but the broken one. */
 async function sponsors(page: Page): Promise<Record<'broken' | 'paddles' | 'oats', object>> {
   await page.route('**/ads/*.svg', (route) =>
     route.request().url().includes('broken')
@@ -53,7 +55,7 @@ async function sponsors(page: Page): Promise<Record<'broken' | 'paddles' | 'oats
   return { broken: ad('broken'), paddles: ad('paddles'), oats: ad('oats') };
 }
 
-test('[P17] sponsors under the picture, over it and in a panel, and the footer says who makes this', async ({
+test('[P17] sponsors appear under the picture, over it and in a panel, and the footer names the product', async ({
   page,
   context,
 }) => {
@@ -64,7 +66,7 @@ test('[P17] sponsors under the picture, over it and in a panel, and the footer s
   await change(page, { pubDisplay: [broken, paddles, oats], pubOverlay: [paddles] });
   await watch(page, STILL);
 
-  await test.step('one over the picture can be put away, and leads to its site in a tab that knows nothing of this one', async () => {
+  await test.step('a sponsor over the picture can be closed, and opens its site in a tab without opener or referrer', async () => {
     const overlay = page.getByRole('complementary', { name: 'Sponsor over the picture' });
     const opened = context.waitForEvent('page');
     await overlay.getByRole('link', { name: 'Sponsor: paddles.example' }).click();
@@ -76,7 +78,7 @@ test('[P17] sponsors under the picture, over it and in a panel, and the footer s
     await expect(overlay).toHaveCount(0);
   });
 
-  await test.step('the block shows one after another, each with its site; a broken picture is never shown', async () => {
+  await test.step('the block rotates sponsors, each with its own link; a broken picture is never shown', async () => {
     const block = page.getByRole('complementary', { name: 'Sponsor', exact: true });
     const link = (site: string) => block.getByRole('link', { name: `Sponsor: ${site}.example` });
     await block.scrollIntoViewIfNeeded();
@@ -88,12 +90,12 @@ test('[P17] sponsors under the picture, over it and in a panel, and the footer s
     await block.getByRole('button', { name: 'Stop changing sponsors' }).click();
     await expect(block.getByRole('button', { name: 'Resume changing sponsors' })).toBeVisible();
     const kept = await block.getByRole('link').getAttribute('href');
-    // Longer than each is shown for.
+    // Longer than each sponsor is shown.
     await page.waitForTimeout(1_500);
     await expect(block.getByRole('link')).toHaveAttribute('href', kept ?? '');
   });
 
-  await test.step('a panel shows them all, beside the name of who makes this', async () => {
+  await test.step('a panel shows them all, beside the product’s own link', async () => {
     await pressPanel(page, 'Sponsors');
     const panel = page.getByRole('region', { name: 'Sponsors' });
     await expect(panel.getByRole('link', { name: /^Sponsor: / })).toHaveCount(2);
@@ -117,14 +119,14 @@ test.describe('banner', () => {
       .getByText('Night slalom soon')
       .evaluate((text) => text.getAnimations().some(({ playState }) => playState === 'running'));
 
-  test('[P22] [C02] scrolls while its moment lies ahead and motion is wanted, can be stopped, and is hidden in fullscreen', async ({
+  test('[P22] [C02] scrolls before its date unless motion is reduced, can be stopped, and is hidden in fullscreen', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await change(page, { banner: inHours(1) });
     await page.setViewportSize({ width: 390, height: 844 });
     await watch(page, STILL);
-    await test.step('its link and its button are targets of at least 24 px', async () => {
+    await test.step('its link and its button are at least 24 px large', async () => {
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 844 });
         for (const target of [banner(page).getByRole('link'), banner(page).getByRole('button')]) {
@@ -134,9 +136,9 @@ test.describe('banner', () => {
         }
       }
     });
-    await test.step('it scrolls, but for who wants no motion', async () => {
+    await test.step('it scrolls unless the viewer prefers reduced motion', async () => {
       await expect(banner(page).getByRole('link', { name: 'Night slalom soon' })).toBeAttached();
-      // A text that is pointed at stands still, and headless browsers differ in where their mouse is at first.
+      // The banner stops under the mouse, and headless browsers differ in where the mouse starts.
       await page.mouse.move(640, 700);
       await expect.poll(() => moves(page)).toBe(true);
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -145,7 +147,7 @@ test.describe('banner', () => {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await expect.poll(() => moves(page)).toBe(true);
     });
-    await test.step('it is stopped, and is not there in fullscreen', async () => {
+    await test.step('it can be stopped, and is hidden in fullscreen', async () => {
       await banner(page).getByRole('button', { name: 'Stop the scrolling text' }).click();
       await expect.poll(() => moves(page)).toBe(false);
       await page.getByRole('button', { name: 'Full screen' }).press('Enter');
@@ -155,7 +157,7 @@ test.describe('banner', () => {
     });
   });
 
-  test('[P22] [P17] a moment that is past shows none, and a page may leave out who makes this', async ({ page }) => {
+  test('[P22] [P17] shows nothing after its date; a page may hide the product’s link', async ({ page }) => {
     await change(page, { banner: inHours(-1) });
     await watch(page, `${STILL}&flags=-autopromo`);
     await expect(page.getByRole('region', { name: 'Now playing' })).toBeVisible();
@@ -164,9 +166,7 @@ test.describe('banner', () => {
   });
 });
 
-test('[P21] a tag’s nation and athletes stand over the picture, and go by themselves after ten seconds', async ({
-  page,
-}) => {
+test('[P21] a tag’s nation and athletes appear over the picture and disappear after ten seconds', async ({ page }) => {
   const [first] = timedTags(openRun);
   await change(page, {
     tags: (tags) =>
@@ -185,17 +185,17 @@ test('[P21] a tag’s nation and athletes stand over the picture, and go by them
   await expect(overlay).toHaveCount(0);
 });
 
-test.describe('in the place of a picture', () => {
+test.describe('instead of a picture', () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   const none = { replay_url: undefined, live_url: undefined, live_date: undefined, encoding: undefined };
-  /** In French; `tests/views/player/playback.browser.test.tsx` has them in English. */
+  /** In French; `tests/views/player/playback.browser.test.tsx` covers the English texts. */
   const notices = [
     [{ ...none, live_url: '/live.m3u8', live_date: tomorrow }, 'Le direct va bientôt commencer'],
     [{ ...none, encoding: true }, 'La vidéo est en cours d’encodage'],
     [{ ...none, live_url: 'rtmp://camera.example/7' }, 'Enregistrement vidéo en cours.'],
     [none, 'Il n’y a encore rien à lire ici.'],
   ] as const;
-  test('[P34] a notice says why there is no film', async ({ page }) => {
+  test('[P34] a notice says why no film plays', async ({ page }) => {
     for (const [video, notice] of notices) {
       await test.step(notice, async () => {
         await page.unrouteAll();
@@ -207,7 +207,7 @@ test.describe('in the place of a picture', () => {
     }
   });
 
-  test('[P34] a film that lets wait says so, and stops saying so', async ({ page }) => {
+  test('[P34] a film that is buffering says so until it plays', async ({ page }) => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -249,7 +249,7 @@ test.describe('documents', () => {
     await expect(panel.getByRole('region', { name: /^Page / })).toBeVisible();
   });
 
-  test('[L29] a document of a direct link that did not come is tried again: pages, text, size', async ({ page }) => {
+  test('[L29] a document whose direct link failed to load is retried: pages, text, size', async ({ page }) => {
     let isDown = true;
     await page.route('**/*.pdf*', (route) => (isDown ? route.abort() : route.continue()));
     await page.goto(`/?document=${open.id}`);
@@ -268,7 +268,7 @@ test.describe('documents', () => {
     await expect(dialog.getByRole('button', { name: /now 1\d\d%/ })).toBeVisible();
   });
 
-  test('[L29] a private document is refused to a stranger, and shown to its group', async ({ page }) => {
+  test('[L29] a private document is refused to a stranger and shown to its group', async ({ page }) => {
     await page.goto(`/?document=${closed.id}`);
     await expect(page.getByText('This content is private.')).toBeVisible();
     await expect(page.locator('canvas')).toHaveCount(0);
@@ -278,7 +278,7 @@ test.describe('documents', () => {
 });
 
 test.describe('thumbnails', () => {
-  /** The search's response with other facts about its first results. */
+  /** The search response with these facts changed in its first results. */
   async function results(page: Page, ...facts: readonly Record<string, unknown>[]): Promise<void> {
     await page.route('**/services*', async (route) => {
       if (!new URL(route.request().url()).searchParams.get('request')?.startsWith('search')) return route.fallback();
@@ -290,7 +290,7 @@ test.describe('thumbnails', () => {
 
   const result = (page: Page, at: number) => page.getByRole('list', { name: 'Results' }).getByRole('listitem').nth(at);
 
-  test('[P31] bear the time of the page, are the site’s own where the host has none, or the usual one', async ({
+  test('[P31] come from the host with a time stamp, else from the video site, else are the default', async ({
     page,
   }) => {
     const requested: string[] = [];
@@ -319,7 +319,7 @@ test.describe('thumbnails', () => {
     await expect(result(page, 2).locator('svg[data-drawing="default"]')).toBeVisible();
   });
 
-  test('[P31] a tag without one has the bonus picture', async ({ page }) => {
+  test('[P31] a tag without one has the bonus drawing', async ({ page }) => {
     await results(page, { pathThumb: undefined });
     await page.goto('/?element-type=Tag');
     await expect(result(page, 0).locator('svg[data-drawing="bonus"]')).toBeVisible();

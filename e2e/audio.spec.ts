@@ -1,4 +1,4 @@
-/** A sound and its tags, by the audio player's own controls. */
+/** A recording and its tags in the audio player. */
 import type { Page } from '@playwright/test';
 import { routeDataFile } from './support/data-file.ts';
 import { samplePlayable, startOf, timedTags } from './support/library.ts';
@@ -11,13 +11,13 @@ const radio = samplePlayable(
     item.type === 'Audio' && item.visibility === 'public' && item.publish && item.film !== null && !item.accessControl,
 );
 
-/** Tags of the data file that the test writes: where they start, seconds. */
+/** Tags of the data file that the test writes; `start` is in seconds. */
 const TAGS = [
   { id: 'a1', start: 4, description: 'The teams are called' },
   { id: 'a2', start: 16, description: 'First boat in the water' },
 ] as const;
 
-/** The broadcast's own sound with tags of ours, of a vendor. */
+/** The broadcast's own recording with tags and a vendor of the test. */
 async function writeData(page: Page): Promise<void> {
   await routeDataFile(page, '**/data/audio/*.json*', async (route) => {
     const response = await route.fetch();
@@ -53,7 +53,7 @@ const sound = (page: Page): Promise<Sound> =>
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="teal"/></svg>';
 
-test('[P25] a sound is played, sought, and heard as loud and as fast as requested, its tags lead through it, and its vendor’s logo is there', async ({
+test('[P25] a recording plays, seeks, changes volume and speed, follows its tags and shows its vendor’s logo', async ({
   page,
 }) => {
   await writeData(page);
@@ -68,7 +68,7 @@ test('[P25] a sound is played, sought, and heard as loud and as fast as requeste
   const position = page.getByRole('slider', { name: 'Position' });
   const play = controls.getByRole('button', { name: 'Play', exact: true });
   const pause = controls.getByRole('button', { name: 'Pause', exact: true });
-  // Whether it may start by itself is the browser's choice.
+  // The browser decides whether autoplay is allowed.
   await expect(play.or(pause)).toBeVisible();
   if (await play.isVisible()) await play.click();
   await expect(pause).toBeVisible();
@@ -99,7 +99,7 @@ test('[P25] a sound is played, sought, and heard as loud and as fast as requeste
   await expect.poll(async () => (await sound(page)).rate).toBe(1.5);
   await page.keyboard.press('Escape');
 
-  // What only a picture has is not offered.
+  // Controls that need a picture are not offered.
   for (const name of ['Steps and frames', 'Forward 1 s', 'Picture in picture'])
     await expect(controls.getByRole('button', { name })).toHaveCount(0);
 
@@ -117,10 +117,7 @@ test('[P25] a sound is played, sought, and heard as loud and as fast as requeste
 test.describe('in French', () => {
   test.use({ locale: 'fr-FR', viewport: { width: 390, height: 844 } });
 
-  test('[P25] on a phone the logo says in French where it leads: to the library beside the sound', async ({
-    page,
-    context,
-  }) => {
+  test('[P25] on a phone the logo has a French name and opens the library in a new tab', async ({ page, context }) => {
     await page.goto(`/play?audio=${radio.id}&autoplay=false`);
     const mark = page.getByRole('link', { name: 'Ferryglide : ouvrir la médiathèque' });
     await expect(mark).toBeVisible();
@@ -134,18 +131,18 @@ test.describe('in French', () => {
   });
 });
 
-/** A tag of the broadcast as the samples have it, well after its beginning. */
+/** A tag of the sample broadcast, well after its beginning. */
 const spoken = timedTags(radio).find((tag) => startOf(tag) > 15 && !/[()]/.test(tag.description))!;
 const nowPlaying = (page: Page) => page.getByRole('region', { name: 'Now playing' });
 
-/** It is heard, from the tag on. */
+/** Expects the recording to play from the tag on. */
 async function expectHeardFrom(page: Page, tag: typeof spoken): Promise<void> {
   await expect.poll(async () => (await sound(page)).time, { timeout: 20_000 }).toBeGreaterThan(startOf(tag) - 1);
   expect((await sound(page)).time).toBeLessThan(startOf(tag) + 15);
   await expect(page.getByText('No data available')).toHaveCount(0);
 }
 
-test('[L31] [L15] [P25] a link to a tag of a sound opens it in the preview, whose page plays it there', async ({
+test('[L31] [L15] [P25] a link to a tag of a recording opens it in the preview, which links to a page that plays it', async ({
   page,
 }) => {
   await page.goto(`/?tag=${spoken.id}`);
@@ -159,7 +156,7 @@ test('[L31] [L15] [P25] a link to a tag of a sound opens it in the preview, whos
   await expect(nowPlaying(page)).toContainText(spoken.description);
 });
 
-test('[L14] [P32] [P25] Watch all plays the tags of a sound one after another', async ({ page }) => {
+test('[L14] [P32] [P25] Watch all plays the tags of a recording one after another', async ({ page }) => {
   const tags = timedTags(radio);
   await page.goto(`/?${new URLSearchParams({ 'element-type': 'Tag', 'search-video': radio.title })}`);
   await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(tags.length);

@@ -1,4 +1,4 @@
-/** Two cameras of one race, side by side: which frames are drawn, read back from both pictures at one instant. */
+/** Two cameras of one race, side by side: the frame numbers of both pictures, read at the same instant. */
 import type { Page } from '@playwright/test';
 import { pairOnScreen, playingActs } from './support/cameras.ts';
 import { samplePlayable } from './support/library.ts';
@@ -13,14 +13,14 @@ const other = sprint.multi_replays[0]!;
 /** Row P19. */
 const APART_MS = 80;
 
-/** The acts of `playingActs` as far as the seek at twice the rate, seconds; the bench `two-cameras` has them all. */
+/** Seconds. Covers `playingActs` up to the seek at double speed; the benchmark `two-cameras` covers all of them. */
 const ACTS_S = 15;
-/** Three a second; a machine at rest reads some forty. */
+/** Three a second; an idle machine reads about forty. */
 const MIN_PAIRS = 45;
 
 const tile = (page: Page, name: string) => page.getByRole('button', { name: `Watch from ${name}` });
 
-test('[P19] two cameras show one moment through playing, pausing, seeking and other rates', async ({ page }) => {
+test('[P19] two cameras stay in sync while playing, pausing, seeking and changing the rate', async ({ page }) => {
   test.setTimeout(150_000);
   await playSmallest(page);
   await page.goto(`/play?video=${sprint.id}`);
@@ -28,13 +28,13 @@ test('[P19] two cameras show one moment through playing, pausing, seeking and ot
   await expect(tile(page, other.description)).toHaveAttribute('aria-busy', 'false');
   const { drifts } = await playingActs(page, { seconds: ACTS_S, offset: other.offset });
   expect(drifts.length, 'pairs read while both pictures were shown').toBeGreaterThanOrEqual(MIN_PAIRS);
-  // A busy machine draws a picture of the large film late now and then, and veils the small one for longer; the bench
-  // `two-cameras` limits the largest drift and the time veiled.
+  // A busy machine sometimes draws the large film late, and veils the small one for longer. The benchmark `two-cameras`
+  // limits the maximum drift and the time veiled.
   const sorted = drifts.toSorted((a, b) => a - b);
   expect(sorted[Math.floor(sorted.length * 0.95)], 'p95 of how far they are apart, ms').toBeLessThanOrEqual(APART_MS);
 });
 
-test('[P19] [L32] watching from another camera keeps the moment, and so does the way back; before it began its picture says so', async ({
+test('[P19] [L32] switching cameras keeps the moment both ways; a camera that had not started yet says so', async ({
   page,
 }) => {
   await page.goto(`/play?video=${sprint.id}&start=20&autoplay=false`);

@@ -1,10 +1,10 @@
-/** Playing on a device elsewhere. The device and the browser's list of devices are the test's; the film is real. */
+/** Playing on a remote device. The test fakes the device and the browser's device list; the film is real. */
 import type { Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
-/** A browser with these devices. `devices.pick` answers its list; `devices.leave` ends what plays there. */
+/** Fakes the browser's device list. `devices.pick` chooses from it; `devices.leave` ends remote playback. */
 async function withDevices(page: Page): Promise<void> {
   await page.addInitScript(() => {
     class Remote extends EventTarget {
@@ -56,7 +56,7 @@ const say = (page: Page, state: string, type: string) =>
 const source = (page: Page) => page.evaluate(() => document.querySelector('video')?.src ?? '');
 const time = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
 
-test('[P15] a device elsewhere is given an address that it can play, in the same moment, and left again', async ({
+test('[P15] a remote device receives an address that it can play, continues at the same moment, and can be left again', async ({
   page,
 }) => {
   await withDevices(page);
@@ -74,7 +74,7 @@ test('[P15] a device elsewhere is given an address that it can play, in the same
   await expect(start).toHaveAttribute('aria-disabled', 'true');
   expect(await source(page)).toMatch(/\.m3u8/);
 
-  await test.step('a list that is closed without a choice leaves the film as it was', async () => {
+  await test.step('a device list closed without a choice leaves the film unchanged', async () => {
     await pick(page, false);
     await expect(start).toHaveAttribute('aria-disabled', 'false');
     await expect.poll(() => source(page)).toMatch(/^blob:/);

@@ -1,4 +1,4 @@
-/** Clips on the running product: from the library to the played clip, and what is said where none comes. */
+/** Clips on the running product: from the library to the clip that plays, and the message if encoding fails. */
 import type { Page } from '@playwright/test';
 import { film } from '../server/samples/films.ts';
 import { CLIP_POLL_LIMIT } from '../core/domain/constants/clips.ts';
@@ -9,10 +9,10 @@ import { expectFramesToMoveWithin, frameOnScreen } from './support/frames.ts';
 import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
-// axe is put into the page.
+// To inject axe.
 test.use({ bypassCSP: true });
 
-/** As long as the page itself waits. */
+/** The page itself waits this long. */
 const ENCODED_WITHIN_MS = CLIP_POLL_LIMIT * 1_000;
 
 let host: ClipHost;
@@ -26,14 +26,14 @@ const make = (page: Page) => page.getByRole('button', { name: 'Create the clip',
 const result = (page: Page) => page.getByRole('region', { name: 'Your clip' });
 const list = (page: Page) => page.getByRole('region', { name: 'Clips of this film' });
 
-/** Frames of the film at these seconds. */
+/** The film's frames at these times, in seconds. */
 function frames(from: number, to: number): [number, number] {
   const { fps } = film('slalom-run');
   if (!fps) throw new Error('a film with frames');
   return [from, to].map((at) => Math.floor((at * fps.num) / fps.den)) as [number, number];
 }
 
-test('[L20] from the library to the played clip: a tag with pre-roll and post-roll, kept as MP4, deleted', async ({
+test('[L20] an administrator clips a tag with pre-roll and post-roll, plays the clip, saves it as MP4 and deletes it', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -56,7 +56,7 @@ test('[L20] from the library to the played clip: a tag with pre-roll and post-ro
   const place = result(page).getByRole('link', { name: 'Open in the library' });
   await expect(place).toHaveAttribute('href', /^\/\?clip=[\da-f]{32}$/);
 
-  // The 1080 manifest, as the document says.
+  // The 1080 manifest, as the specification requires.
   const manifest = page.waitForRequest((request) => /\/clip-[^/]+\/1080\.m3u8$/.test(new URL(request.url()).pathname));
   await result(page).getByRole('button', { name: 'Play', exact: true }).click();
   await manifest;
@@ -64,7 +64,7 @@ test('[L20] from the library to the played clip: a tag with pre-roll and post-ro
   const player = page.getByRole('dialog', { name: title });
   await expectFramesToMoveWithin(page, "document.querySelector('dialog')");
   const shown = (await frameOnScreen(page, "document.querySelector('dialog')")) ?? -1;
-  // Without an encoder a clip begins at the key frame before.
+  // Without an encoder a clip begins at the preceding key frame.
   const [first, last] = frames(host.isExact ? 8 : 6, 16);
   expect(shown).toBeGreaterThanOrEqual(first);
   expect(shown).toBeLessThanOrEqual(last);
@@ -88,7 +88,7 @@ test('[L20] from the library to the played clip: a tag with pre-roll and post-ro
   await expect(list(page).getByRole('heading')).toBeFocused();
 });
 
-test('[L20] any two moments, by keys alone; an editor may cut and play, not delete, nor clip the last tag', async ({
+test('[L20] a clip is cut between any two moments by keyboard; an editor cuts and plays, but cannot delete or clip the last tag', async ({
   page,
 }) => {
   await host.signIn(page, 'editor', clipping(RUN.id));
@@ -106,7 +106,7 @@ test('[L20] any two moments, by keys alone; an editor may cut and play, not dele
   await expect(kind).toBeChecked();
   const start = page.getByRole('slider', { name: 'Start', exact: true });
   const end = page.getByRole('slider', { name: 'End', exact: true });
-  // The tag's moments, moved by keys.
+  // The keyboard moves the tag's start and end.
   await expect(start).toHaveAttribute('aria-valuetext', '0:05');
   await start.focus();
   await page.keyboard.press('ArrowRight');
@@ -136,7 +136,9 @@ test('[L20] any two moments, by keys alone; an editor may cut and play, not dele
   await expect(list(page).getByRole('button', { name: /^Delete/ })).toHaveCount(0);
 });
 
-test('[L20] a clip that never comes: asked for once a second, sixty times, then it has failed', async ({ page }) => {
+test('[L20] a clip that never arrives is requested once a second, sixty times, and then reported as failed', async ({
+  page,
+}) => {
   await page.clock.install();
   await host.signIn(page, 'editor', clipping(GONE.id));
   let requests = 0;
@@ -146,7 +148,7 @@ test('[L20] a clip that never comes: asked for once a second, sixty times, then 
   await make(page).click();
   await expect(result(page).getByRole('status')).toHaveText('Waiting for clip encoding.');
   const failed = result(page).getByRole('alert');
-  // By the page's clock, which runs on by itself, too.
+  // In the page's time: its clock also advances on its own.
   const timeInPage = (): Promise<number> => page.evaluate(() => Date.now());
   const begun = await timeInPage();
   await expect(async () => {
@@ -163,7 +165,7 @@ test('[L20] a clip that never comes: asked for once a second, sixty times, then 
   await expect(result(page)).toBeHidden();
 });
 
-test('[L20] [C02] on a phone, dark and in French, axe finds nothing on the clipping page and nothing sticks out', async ({
+test('[L20] [C02] the clipping page passes axe and does not overflow, on a phone, dark and in French', async ({
   browser,
 }) => {
   const viewport = { width: 390, height: 900 };

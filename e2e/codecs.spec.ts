@@ -1,4 +1,4 @@
-/** Films that this browser does not play: Chromium as the tests have it decodes no HEVC. */
+/** Films that this browser cannot play: the Chromium of these tests does not decode HEVC. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   await make('transport.m3u8', ['-i', 'hevc.mp4', '-c', 'copy', ...HLS]);
   await make('hevc.mpd', ['-i', 'hevc.mp4', '-c', 'copy', '-tag:v', 'hvc1', '-f', 'dash', '-seg_duration', '1']);
   await make('silent.mpd', ['-i', 'silent.mp4', '-c', 'copy', '-tag:v', 'hvc1', '-f', 'dash', '-seg_duration', '1']);
-  // What a set declares holds for each of its representations.
+  // Codecs declared on an AdaptationSet apply to all its Representations.
   const manifest = await readFile(join(folder, 'silent.mpd'), 'utf8');
   const declared = manifest.replace(/(<AdaptationSet[^>]*)(>[^]*?)( codecs="[^"]+")/, '$1$3$2');
   await writeFile(join(folder, 'silent.mpd'), declared);
@@ -50,7 +50,10 @@ async function open(page: Page, file: string, query = ''): Promise<void> {
   await page.goto(`/play?video=${openRun.id}${query}`);
 }
 
-/** Waits until the page says so, and returns how long that took: a turn of a page that had to wait counts as two at most. */
+/**
+ * Waits until the page names the codec and returns how long that took. A turn that a busy page delayed counts as two at
+ * most.
+ */
 const timeUntilNamed = (page: Page, patienceMs: number): Promise<number> =>
   page.evaluate(async (patience) => {
     const TURN_MS = 10;
@@ -84,12 +87,12 @@ for (const [container, files] of [
   ['HLS', ['hevc.m3u8', 'media.m3u8', 'transport.m3u8']],
   ['DASH', ['hevc.mpd', 'silent.mpd']],
 ] as const) {
-  test(`[P24] HEVC in ${container} is told by name within three seconds of its being asked for`, async ({ page }) => {
+  test(`[P24] HEVC in ${container} is reported by name within three seconds of the request`, async ({ page }) => {
     for (const file of files) await test.step(file, () => expectNamed(page, file));
   });
 }
 
-test('[P25] a sound file has no picture to miss', async ({ page }) => {
+test('[P25] an audio file is not expected to have a picture', async ({ page }) => {
   await open(page, 'sound.m4a', '&autoplay=1');
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))

@@ -1,4 +1,4 @@
-/** A comparison is exported from its page, and its MP4 downloaded (row B05). */
+/** A comparison is exported as an MP4 from its page and downloaded (row B05). */
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { findFfmpeg } from '../tools/ffmpeg.ts';
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host.stop());
 
-test('[B05] a comparison is exported and downloaded as an MP4, with what is drawn over both films unless it is left out', async ({
+test('[B05] a comparison is exported and downloaded as an MP4, with or without the drawing over both films', async ({
   page,
 }, info) => {
   test.skip(!host.isExact, 'without ffmpeg there is no export');
@@ -26,7 +26,7 @@ test('[B05] a comparison is exported and downloaded as an MP4, with what is draw
   await page.getByRole('radio', { name: 'Red' }).click();
   await page.getByRole('radio', { name: 'Thick' }).click();
   await page.getByRole('application').scrollIntoViewIfNeeded();
-  // Laid over each other on a wide page, the pictures have black on both sides.
+  // Overlaid on a wide page, the pictures have black bars at both sides.
   const box = (await page.getByRole('group', { name: 'Film A' }).first().boundingBox())!;
   expect(box.width).toBeLessThan(1200);
   await page.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.4);
@@ -51,16 +51,16 @@ test('[B05] a comparison is exported and downloaded as an MP4, with what is draw
   const bytes = await readFile(info.outputPath('with.mp4'));
   expect(bytes.subarray(4, 8).toString()).toBe('ftyp');
   expect(bytes.length).toBeGreaterThan(10_000);
-  // Its tracks: pictures and one sound.
+  // One video and one audio track.
   expect(bytes.toString('latin1').match(/hdlr.{8}(?:vide|soun)/gs)).toHaveLength(2);
-  // #ff3b30, as the codec keeps it.
+  // #ff3b30, as encoded.
   expect([red > 200, green < 110, blue < 100]).toEqual([true, true, true]);
   await included.uncheck();
   const [bareRed = 0, bareGreen = 0] = await middleOf('without.mp4');
   expect(bareRed > 200 && bareGreen < 110).toBe(false);
 });
 
-/** Red, green and blue of the first picture, at shares of its width and height. */
+/** Red, green and blue of the first frame at a position given as fractions of its width and height. */
 function pixelOf(file: string, x: number, y: number): number[] {
   const ffmpeg = findFfmpeg();
   if (ffmpeg === undefined) throw new Error('no ffmpeg to read the export with');

@@ -1,4 +1,6 @@
-/** The splits of two runs beside each other, and where each is locked (row B05): exact times, and the frames on show. */
+/**
+ * The splits of two runs side by side, and locking both at one of them (row B05): exact times, and the frames shown.
+ */
 import type { Page } from '@playwright/test';
 import { runResultText } from '../core/domain/race/parse-result.ts';
 import { bothOnScreen } from './support/cameras.ts';
@@ -7,7 +9,7 @@ import { bothThere, isDrawn } from './support/compare.ts';
 import { putTimingTags } from './support/requests.ts';
 import { expect, test } from './support/test.ts';
 
-/** Both in one film of 25 frames a second, seconds of the film; both have touched gate 5. */
+/** Both runs are in one film of 25 frames a second; times in seconds of the film. Both touched gate 5. */
 const BOATS = [
   { bib: '3', name: 'Boat 3', rank: 2, penalty: 2, s: 4, x1: 6, g5: 8, x2: 9, f: 12 },
   { bib: '7', name: 'Boat 7', rank: 1, penalty: 4, s: 20, x1: 22.4, g5: 23.7, x2: 25, f: 27.52 },
@@ -46,7 +48,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host?.stop());
 
-test('[B05] two runs are lined up split by split; a row and a list lock both at a point, and what was drawn stays at its own', async ({
+test('[B05] two runs are compared by their splits; a row and a list lock both at a split, and a drawing keeps its own moment', async ({
   page,
 }) => {
   await host.signIn(page, 'admin', '/health');
@@ -73,7 +75,8 @@ test('[B05] two runs are lined up split by split; a row and a list lock both at 
     ['Penalty', '2 s', '4 s', '+2.00', '–'],
   ]);
 
-  // From the start to the finish of film A; the deeper, the further B is behind, from -0.48 to +0.40 s.
+  // From the start to the finish of film A. A lower point means that B is further behind; the gap runs from -0.48 to
+  // +0.40 s.
   const chart = splits.getByRole('img', { name: 'The gap along the course; the table gives the same figures.' });
   await expect(chart).toBeVisible();
   const drawn = await chart.evaluate((svg) => ({
@@ -102,7 +105,7 @@ test('[B05] two runs are lined up split by split; a row and a list lock both at 
   await expect(clocks).toHaveText(['0:02.000', '0:02.400', '+0.400']);
   await expect(page.getByText('Loops from −0:00.500 to 0:00.500')).toBeVisible();
 
-  await test.step('both locked at another split, what was drawn stays at its own, also after a reload', async () => {
+  await test.step('a drawing keeps its moment when both are locked at another split, and after a reload', async () => {
     const layer = page.getByRole('application', { name: 'Drawing area' });
     await layer.scrollIntoViewIfNeeded();
     const box = (await layer.boundingBox())!;
@@ -114,7 +117,7 @@ test('[B05] two runs are lined up split by split; a row and a list lock both at 
     await splits.getByRole('button', { name: 'Show both at Finish' }).click();
     await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 300, tile: 688 });
     await expect.poll(() => isDrawn(page)).toBe(false);
-    // Six seconds of film A earlier.
+    // Film A six seconds earlier.
     await expect(page.getByText('Loops from −0:06.500 to −0:05.500')).toBeVisible();
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#draw=/);
     await page.reload();
@@ -126,7 +129,7 @@ test('[B05] two runs are lined up split by split; a row and a list lock both at 
     await expect(page.getByText('Loops from −0:00.500 to 0:00.500')).toBeVisible();
   });
 
-  // The other film stays where it is.
+  // The other film does not move.
   const list = page.getByRole('group', { name: 'Film B' }).getByRole('combobox', { name: 'Locked at' });
   await expect(list.getByRole('option')).toHaveText([
     'Start · 0:20.000',
@@ -141,7 +144,7 @@ test('[B05] two runs are lined up split by split; a row and a list lock both at 
   await expect(clocks).toHaveText(['0:02.000', '0:07.520', '+5.520']);
   await expect.poll(() => new URL(page.url()).searchParams.get('b')).toBe(`${RUN.id}@27.52`);
 
-  // The other run of the class is shown at the same split; nobody timed the gate that both have touched.
+  // The other run of the class is shown at the same split. The gate that both touched was not timed.
   const runs = page.getByRole('group', { name: 'Film A' }).getByRole('combobox', { name: 'Run', exact: true });
   await expect(runs.getByRole('option')).toHaveText(['Boat 3', 'Boat 7']);
   await runs.selectOption({ label: 'Boat 7' });

@@ -1,4 +1,4 @@
-/** Scrubbing, looping and saving a comparison (row B05), by the frame numbers that are drawn in both pictures. */
+/** Scrubbing, looping and saving a comparison (row B05), checked by the frame numbers in both pictures. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -10,7 +10,7 @@ import { openPair, PAIRS, pauseBoth, playBoth } from './support/compare.ts';
 import { routeDataFile } from './support/data-file.ts';
 import { expect, test } from './support/test.ts';
 
-// Locked at 1.2 s of 25 frames a second, and at 1.5 s of 50.
+// Locked at 1.2 s of a film of 25 frames a second and at 1.5 s of one of 50.
 const [, [slow, fast]] = PAIRS[0]!;
 
 type Picture = 'lead' | 'tile';
@@ -18,14 +18,14 @@ type Picture = 'lead' | 'tile';
 const framesOf = (samples: readonly BothShown[], picture: Picture): number[] =>
   samples.flatMap((sample) => sample[picture] ?? []);
 
-/** How often a picture goes back to the beginning of a loop. */
+/** How often a picture jumps back to the beginning of a loop. */
 const returnsOf = (samples: readonly BothShown[], picture: Picture): number =>
   framesOf(samples, picture).filter((frame, index, all) => frame < (all[index - 1] ?? 0) - 10).length;
 
-/** A busy machine notices the end of a loop late, seconds of the film. */
+/** A busy machine detects the end of a loop late; seconds of the film. */
 const LATE_S = 0.25;
 
-test('[B05] both pictures loop between two points that are set by keys', async ({ page }) => {
+test('[B05] both pictures loop between two points set by keyboard', async ({ page }) => {
   test.setTimeout(180_000);
   await openPair(page, [slow, fast]);
   await page.keyboard.press('i');
@@ -35,7 +35,7 @@ test('[B05] both pictures loop between two points that are set by keys', async (
   await expect(page.getByText('Loops from 0:00.000 to 0:01.000')).toBeVisible();
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.5');
   await playBoth(page).click();
-  // Two returns take four seconds at rest.
+  // Two rounds take four seconds on an idle machine.
   const samples = await bothWhilePlaying(page, 6, (read) =>
     (['lead', 'tile'] as const).every((picture) => returnsOf(read, picture) >= 2),
   );
@@ -52,7 +52,7 @@ test('[B05] both pictures loop between two points that are set by keys', async (
   }
 });
 
-/** Draws a red line across both pictures, in the middle of their height. */
+/** Draws a red line across both pictures at half their height. */
 async function drawAcross(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Draw', exact: true }).click();
   await page.getByRole('radio', { name: 'Red' }).check({ force: true });
@@ -63,7 +63,7 @@ async function drawAcross(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** The saved picture has the frames of both films and the colour of what is drawn over them. */
+/** Expects the saved picture to hold the frames of both films and the drawing over them. */
 async function expectSavedPicture(page: Page): Promise<void> {
   await drawAcross(page);
   const saving = page.waitForEvent('download');
@@ -90,16 +90,16 @@ async function expectSavedPicture(page: Page): Promise<void> {
     const at = (Math.round(y * height) * width + Math.round(x * width)) * 4;
     return [...data.subarray(at, at + 3)];
   };
-  // The red of the pencil, #ff3b30, over both films.
+  // The pencil's red, #ff3b30, over both films.
   for (const x of [0.3, 0.7]) {
     expect(colourAt(x, 0.5)).toEqual([255, 59, 48]);
     expect(colourAt(x, 0.7)).not.toEqual([255, 59, 48]);
   }
 }
 
-test('[B05] both pictures are dragged to a moment, and saved as one with what is drawn', async ({ page }) => {
+test('[B05] both pictures are scrubbed to a moment and saved as one with the drawing', async ({ page }) => {
   await openPair(page, [slow, fast], '&layout=beside');
-  await test.step('dragged, both show the frames of that moment', async () => {
+  await test.step('both show the frames of that moment after scrubbing', async () => {
     const position = page.getByRole('slider', { name: 'Position' });
     for (const [seconds, text, lead, tile] of [
       ['2', '0:02.000 from the lock', 80, 175],
@@ -113,14 +113,16 @@ test('[B05] both pictures are dragged to a moment, and saved as one with what is
   });
   await page.getByRole('button', { name: 'Go to the lock' }).click();
   await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 30, tile: 75 });
-  await test.step('saved as one picture with what is drawn', () => expectSavedPicture(page));
+  await test.step('both are saved as one picture with the drawing', () => expectSavedPicture(page));
 });
 
 test.describe(() => {
-  // The film of another site.
+  // To serve a film of another site.
   test.use({ bypassCSP: true });
 
-  test('[B05] beside a film whose site keeps its pictures nothing is saved, and that is said', async ({ page }) => {
+  test('[B05] a comparison with a film that forbids reading its pixels is not saved, and the page says so', async ({
+    page,
+  }) => {
     const kept = 'https://films.example/kept.mp4';
     const body = await readFile('tests/adapters/media/varying-rate/video.mp4');
     await page.route(kept, (route) => {

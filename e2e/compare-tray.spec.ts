@@ -1,4 +1,4 @@
-/** Moments are added to compare where they are seen, and the runs of a class are flipped through (row B05). */
+/** Adding moments to the compare tray where they are shown, and browsing the runs of a class (row B05). */
 import type { Page } from '@playwright/test';
 import { film } from '../server/samples/films.ts';
 import { runResultText } from '../core/domain/race/parse-result.ts';
@@ -17,7 +17,7 @@ const sprint = samplePlayable(
 );
 const tray = (page: Page) => page.getByRole('region', { name: 'Moments to compare' });
 const toggle = (page: Page, count: number) => page.getByRole('button', { name: `Compare ${count}`, exact: true });
-/** Where the link of the tray leads; the first test follows it. */
+/** The address of the tray's link; the first test follows it. */
 async function comparedBy(page: Page): Promise<URL> {
   const link = tray(page).getByRole('link', { name: 'Compare the last two' });
   return new URL((await link.getAttribute('href'))!, page.url());
@@ -25,10 +25,10 @@ async function comparedBy(page: Page): Promise<URL> {
 const search = `/?${new URLSearchParams({ 'element-type': 'Video', 'search-video': openRun.title })}`;
 
 test.describe(() => {
-  // For the script of axe.
+  // To inject axe.
   test.use({ bypassCSP: true });
 
-  test('[B05] moments are added from the search and from a row of results, kept for every tab, and compared', async ({
+  test('[B05] moments are added from the search and from a row of results, shared between tabs, and compared', async ({
     page,
     context,
   }) => {
@@ -42,7 +42,7 @@ test.describe(() => {
       await expect(added).toHaveCount(1);
       expect(new URL(page.url()).pathname).toBe('/');
     });
-    await test.step('the tray is whole on a phone and for a screen reader', async () => {
+    await test.step('the tray works on a phone and with a screen reader', async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await toggle(page, 1).click();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -66,7 +66,7 @@ test.describe(() => {
       await expect(tray(other).getByRole('listitem')).toHaveCount(2);
       await expect(tray(other).getByRole('listitem').last()).toContainText(`${name} · ${sprint.title}`);
     });
-    await test.step('compared, on a page that lists the same moments', async () => {
+    await test.step('the compare page lists the same moments', async () => {
       await tray(other).getByRole('link', { name: 'Compare the last two' }).click();
       await bothThere(other);
       const address = new URL(other.url());
@@ -74,13 +74,13 @@ test.describe(() => {
       expect(address.searchParams.get('b')).toMatch(new RegExp(`^${sprint.id}@`));
       await expect(tray(other).getByRole('listitem')).toHaveCount(2);
     });
-    await test.step('what is removed there is gone from every tab', async () => {
+    await test.step('a moment removed there disappears from every tab', async () => {
       await expect(toggle(page, 2)).toBeVisible();
       const remove = other.getByRole('button', { name: /^Remove / });
       await remove.first().click();
       await expect(tray(other).getByRole('listitem')).toHaveCount(1);
       await expect(toggle(page, 1)).toHaveAttribute('aria-expanded', 'false');
-      // Typed into a field, the letter of the tray is a letter.
+      // In a text field the tray's shortcut key types a letter.
       await page.bringToFront();
       await page.getByRole('searchbox').or(page.getByRole('combobox')).first().press('V');
       await expect(toggle(page, 1)).toHaveAttribute('aria-expanded', 'false');
@@ -91,7 +91,7 @@ test.describe(() => {
   });
 });
 
-test('[B05] a tag, and the moment on show by its key, are added beside the player', async ({ page }) => {
+test('[B05] a tag is added beside the player, and the moment shown by its shortcut key', async ({ page }) => {
   const tag = timedTags(openRun)[2]!;
   await page.goto(`/play?video=${openRun.id}&tag=${tag.id}`);
   const headline = page.getByRole('region', { name: 'Now playing' });
@@ -114,7 +114,7 @@ test('[B05] a tag, and the moment on show by its key, are added beside the playe
   await expect(toggle(page, 1)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('[B05] a moment of a result is added by the link beside its words, and one of a strip by its key', async ({
+test('[B05] a moment of a result is added by the link beside its text, and one of a strip by the shortcut key', async ({
   page,
 }) => {
   await page.goto('/?element-type=Video&viewMode=list&search=gate');
@@ -125,7 +125,7 @@ test('[B05] a moment of a result is added by the link beside its words, and one 
   await mark.focus();
   await page.keyboard.press('v');
   await expect(toggle(page, 2)).toBeVisible();
-  // A pointer on it is enough.
+  // Hovering is enough.
   const pointed = page.locator('[data-strip]').nth(2).getByRole('link').first();
   await page.getByRole('searchbox').or(page.getByRole('combobox')).first().focus();
   await page.locator('body').evaluate(() => (document.activeElement as HTMLElement).blur());
@@ -145,7 +145,7 @@ test.describe('results of a slalom', () => {
   });
   test.afterAll(() => host?.stop());
 
-  test('[B05] runs are added from their rows of the results, to be compared', async ({ page }) => {
+  test('[B05] runs are added from their rows of the results to be compared', async ({ page }) => {
     await host.signIn(page, 'admin', '/health');
     const mediaId = RUN.id;
     const saved = [
@@ -192,7 +192,7 @@ test.describe('results of a slalom', () => {
 
 const byId = new Map(catalogue.items.map((item) => [String(item.id), item]));
 
-test('[B05] the runs of a class are flipped through, and one is chosen, at the same gate, from film to film', async ({
+test('[B05] a viewer steps through the runs of a class at the same gate, from film to film, or picks one', async ({
   page,
 }) => {
   // Gate 5 of the slalom run, whose film has 25 frames a second.
@@ -204,41 +204,41 @@ test('[B05] the runs of a class are flipped through, and one is chosen, at the s
   const names = await list.getByRole('option').allTextContents();
   expect(names.length).toBeGreaterThan(1);
   const shownB = () => new URL(page.url()).searchParams.get('b')!;
-  /** The frame of the moment that the address names. */
+  /** The frame at the moment in the address. */
   const framed = (): number => {
     const [id = '', at = ''] = shownB().split('@');
     const item = byId.get(id);
     if (!item || !('film' in item) || !('tags' in item)) throw new Error(`no film ${id}`);
-    // The long session is put together of films of a minute, each of which counts its frames from 0.
+    // The long session is a concatenation of films of one minute, each of which numbers its frames from 0.
     const { frames = film('slalom-run').frames! } = item.film ? film(item.film) : {};
     return frameAt(item, Number(at)) % frames;
   };
   const expectFrames = async (): Promise<void> => {
     await bothThere(page);
-    // The address follows the films a little later.
+    // The address is updated a little after the films.
     await expect.poll(async () => ((await bothOnScreen(page)).tile ?? Number.NaN) - framed()).toBe(0);
-    // Film A stays where it was.
+    // Film A does not move.
     expect((await bothOnScreen(page)).lead).toBe(580);
   };
   const first = shownB();
   const before = Number(await list.inputValue());
   const step = before < names.length - 1 ? 1 : -1;
 
-  await test.step('by keys, of which the second meets a film that is being opened', async () => {
+  await test.step('by keyboard, with the second key pressed while a film is opening', async () => {
     await page.getByRole('heading', { name: 'Compare', exact: true }).click();
     for (let flips = 0; flips < 2; flips += 1) await page.keyboard.press(step > 0 ? 'n' : 'p');
     await expect.poll(() => list.inputValue(), { timeout: 15_000 }).toBe(String(before + 2 * step));
     await expectFrames();
     expect(shownB().split('@')[0]).not.toBe(first.split('@')[0]);
   });
-  await test.step('the button of the other way leads back', async () => {
+  await test.step('the other button leads back', async () => {
     const from = shownB();
     await page.getByRole('button', { name: `${step > 0 ? 'Previous' : 'Next'} run: Film B` }).click();
     await expect.poll(shownB, { timeout: 15_000 }).not.toBe(from);
     await expectFrames();
     await expect(list).toHaveValue(String(before + step));
   });
-  await test.step('one is chosen from the list', async () => {
+  await test.step('one is picked from the list', async () => {
     const heat = samplePlayable(
       'heat of the same discipline',
       ({ title }) => title === 'Slalom K1 heat 1, with adverts',

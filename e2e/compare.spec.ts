@@ -1,4 +1,4 @@
-/** Two films under one transport (row B05), by the frame numbers that are drawn in both pictures. */
+/** Two films under one transport (row B05), checked by the frame numbers in both pictures. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { FRAME_CODE, frameCells, readFrameNumber } from '../server/samples/frame-code.ts';
@@ -22,17 +22,18 @@ import { playSmallest } from './support/renditions.ts';
 import { expect, test } from './support/test.ts';
 
 const [, [slow, fast]] = PAIRS[0]!;
-/** Each rate, seconds; the bench `compare` plays for two minutes. */
+/** Seconds at each rate; the benchmark `compare` plays for two minutes. */
 const PLAYED_S = 2;
-/** Pairs of pictures that are read at each rate, at least. */
+/** Minimum number of frame pairs read at each rate. */
 const PICTURES = 12;
-/** Share of all pictures read at a rate that is within half a frame of the slower film. */
+/** Share of all pairs read at a rate that must be within half a frame of the slower film. */
 const RIGHT = 0.9;
 
 /**
- * After six frames of 29.97 a second and five of 25 the two stand to each other as before; two of 50 are one of 25.
+ * `steps`: after six frames at 29.97 and five at 25 frames a second, or two at 50 and one at 25, the films are aligned
+ * as before.
  *
- * Not the rates at which a busy machine decodes late whatever the page does: `bench/compare.bench.ts` plays every rate.
+ * Rates at which a busy machine decodes late in any case are left out: `bench/compare.bench.ts` plays every rate.
  */
 const TRIED: Readonly<Record<string, { steps: number; rates: readonly number[] }>> = {
   '25 and 50': { steps: 2, rates: [0.25, 1] },
@@ -43,17 +44,17 @@ const clocks = (page: Page) => page.getByRole('definition');
 
 for (const [name, pair] of PAIRS) {
   const { steps, rates } = TRIED[name]!;
-  test(`[B05] films of ${name} frames a second are stepped and play within half a frame of the slower`, async ({
+  test(`[B05] films of ${name} frames a second step and play within half a frame of the slower one`, async ({
     page,
   }) => {
-    // A busy machine draws a picture now and then only.
+    // A busy machine draws few frames.
     test.setTimeout(240_000);
     await playSmallest(page);
     await openPair(page, pair, '&loop=0_7');
-    await test.step('stepped forward and back', async () => {
+    await test.step('stepped forwards and backwards', async () => {
       const stepped = pair[0].fps > pair[1].fps ? 'lead' : 'tile';
       const { lock, fps } = pair[stepped === 'lead' ? 0 : 1];
-      // Each film opens at its lock, and is sought for the nearest frame once both are there.
+      // Each film opens at its lock, and seeks to the nearest frame once both have loaded.
       await expect.poll(async () => (await bothOnScreen(page))[stepped]).toBe(Math.round(lock * fps));
       for (const [way, frames] of [
         ['forward', 1],
@@ -61,7 +62,7 @@ for (const [name, pair] of PAIRS) {
       ] as const) {
         for (let count = 0; count < steps; count += 1) {
           let before = Number.NaN;
-          // A look between two pictures reads none.
+          // A read between two frames returns no number.
           await expect.poll(async () => (before = (await bothOnScreen(page))[stepped] ?? before)).not.toBeNaN();
           await page.getByRole('button', { name: `One frame ${way}` }).click();
           await expect.poll(async () => (await bothOnScreen(page))[stepped]).toBe(before + frames);
@@ -73,9 +74,9 @@ for (const [name, pair] of PAIRS) {
     });
     for (const rate of rates)
       await test.step(`played at ${rate}`, async () => {
-        // A busy machine draws single pictures late, as two elements are drawn each when its decoder has a frame: the films
-        // are played again until enough of all that was read is right. What was wrong counts to the end: each wrong
-        // picture needs nine right ones. The bench limits the share at rest, and how far the clocks are apart.
+        // Two elements draw a frame each when its decoder delivers one, so a busy machine draws single frames late. The
+        // films are played again until enough of all pairs read are right. Wrong pairs keep counting: each needs nine
+        // right ones. The benchmark limits the share on an idle machine, and the offset between the clocks.
         const apart: Apart[] = [];
         await expect(async () => {
           apart.push(...(await playApart(page, pair, rate, { seconds: PLAYED_S, count: PICTURES })));
@@ -90,7 +91,7 @@ for (const [name, pair] of PAIRS) {
   });
 }
 
-test('[B05] both pictures and their transport cover the screen by a key and by a button', async ({ page }) => {
+test('[B05] both pictures and their transport fill the screen by key and by button', async ({ page }) => {
   await openPair(page, [slow, fast]);
   const heightOf = () => page.getByRole('region', { name: 'Both pictures' }).evaluate((stage) => stage.clientHeight);
   const covered = () => page.evaluate(() => document.fullscreenElement !== null);
@@ -105,7 +106,7 @@ test('[B05] both pictures and their transport cover the screen by a key and by a
   await page.getByRole('button', { name: 'Full screen' }).click();
   await expect.poll(covered).toBe(true);
   expect(await heightOf()).not.toBe(before);
-  // All of it is on the screen.
+  // Everything fits the screen.
   const { top, bottom } = await page.evaluate(() => {
     const [stage, play] = [document.querySelector('section')!, document.querySelector('[aria-label="Play both"]')!];
     return { top: stage.getBoundingClientRect().top, bottom: play.getBoundingClientRect().bottom - innerHeight };
@@ -116,7 +117,7 @@ test('[B05] both pictures and their transport cover the screen by a key and by a
   await expect.poll(covered).toBe(false);
 });
 
-test('[B05] a link restores the comparison, and what is drawn over it, in another browser', async ({
+test('[B05] a link restores the comparison and the drawing over it in another browser', async ({
   page,
   browser,
   baseURL,
@@ -132,11 +133,11 @@ test('[B05] a link restores the comparison, and what is drawn over it, in anothe
   await page.getByRole('group', { name: 'Film A' }).getByRole('button', { name: 'Mirror' }).click();
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.25');
   await page.getByRole('button', { name: 'Draw', exact: true }).click();
-  // A list keeps its letters.
+  // A focused list would handle the keys itself.
   await page.getByRole('heading', { name: 'Compare', exact: true }).click();
   await page.keyboard.press('i');
   await expect(page.getByText('Nudged by +0.040 s')).toBeVisible();
-  // A second after the locks at 1.2 and 1.5 s, of 25 and 50 frames a second; film B two frames later.
+  // One second after the locks at 1.2 and 1.5 s (25 and 50 frames a second); film B is two frames later.
   await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 55, tile: 127 });
   await expect(clocks(page)).toHaveText(['0:01.000', '0:01.040', '+0.040']);
   const layer = page.getByRole('application');
@@ -176,9 +177,8 @@ test('[B05] a link restores the comparison, and what is drawn over it, in anothe
 });
 
 /**
- * The pictures as the browser draws them, without the names that lie over them.
- *
- * @param area laid over each other, both are in the place of either
+ * The pictures as the browser draws them, without the names over them.
+ * @param area `laid over`: both cover the same area
  */
 async function stagePicture(page: Page, area: 'both' | 'laid over'): Promise<FramePicture> {
   const stage = page.getByRole('region', { name: 'Both pictures' });
@@ -190,7 +190,7 @@ async function stagePicture(page: Page, area: 'both' | 'laid over'): Promise<Fra
   return { data, width: info.width, height: info.height };
 }
 
-/** A part of a picture, shares of its width, turned back where it is mirrored. */
+/** A part of a picture, by fractions of its width, flipped back if mirrored. */
 function partOf({ data, width, height }: FramePicture, from: number, to: number, mirrored: boolean): FramePicture {
   const [left, right] = [Math.round(width * from), Math.round(width * to)];
   const part = new Uint8Array((right - left) * height * 4);
@@ -202,9 +202,9 @@ function partOf({ data, width, height }: FramePicture, from: number, to: number,
   return { data: part, width: right - left, height };
 }
 
-test('[B05] mirrored, see-through, wiped and subtracted pictures are those of the frames on show', async ({ page }) => {
+test('[B05] mirrored, overlaid, wiped and subtracted pictures consist of the frames shown', async ({ page }) => {
   await openPair(page, [slow, fast], '&mirror=a');
-  // Locked at 1.2 s of 25 and 1.5 s of 50 frames a second.
+  // Locked at 1.2 s (25 frames a second) and 1.5 s (50).
   await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 30, tile: 75 });
   const beside = await stagePicture(page, 'both');
   expect(readFrameNumber(partOf(beside, 0, 0.5, true))).toBe(30);
@@ -221,7 +221,7 @@ test('[B05] mirrored, see-through, wiped and subtracted pictures are those of th
   ] as const) {
     await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: a, tile: b });
     const [one, other] = [frameCells(a), frameCells(b)];
-    // Bright where one row is white and the other one black.
+    // Bright where exactly one of the two cells is white.
     const expected = one.map((isWhite, cell) => isWhite !== other[cell]);
     await expect.poll(async () => cellsOf(await stagePicture(page, 'laid over'))).toEqual(expected);
     await page.getByRole('button', { name: 'One frame forward' }).click();
@@ -240,7 +240,7 @@ test('[B05] mirrored, see-through, wiped and subtracted pictures are those of th
   await expect.poll(async () => readFrameNumber(await stagePicture(page, 'laid over'))).toBe(75);
 });
 
-/** The row of cells as it stands in a picture, true for bright. */
+/** The row of cells in a picture; true is bright. */
 function cellsOf({ data, width, height }: FramePicture): boolean[] {
   const y = Math.floor((FRAME_CODE.y + FRAME_CODE.cellHeight / 2) * height);
   return Array.from({ length: FRAME_CODE.cells }, (_, cell) => {
@@ -249,7 +249,7 @@ function cellsOf({ data, width, height }: FramePicture): boolean[] {
   });
 }
 
-test('[B05] a film that may not be watched says so in its place, and the other one plays', async ({ page }) => {
+test('[B05] a film that the viewer may not watch says so in its place, and the other one plays', async ({ page }) => {
   await page.goto(`/compare?a=${privateRun.id}@3&b=${slow.id}@1`);
   await expect(page.getByRole('alert')).toContainText('private', { ignoreCase: true });
   await expect(page.getByRole('group', { name: 'Film B' }).first()).toHaveAttribute('aria-busy', 'false');
@@ -263,7 +263,7 @@ test('[B05] a film that may not be watched says so in its place, and the other o
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('[B05] the end of the shorter film ends both', async ({ page }) => {
+test('[B05] both films end with the shorter one', async ({ page }) => {
   await openPair(page, [slow, fast], '&t=6.5');
   await playBoth(page).click();
   await expect(pauseBoth(page)).toBeVisible();
@@ -275,10 +275,10 @@ test('[B05] the end of the shorter film ends both', async ({ page }) => {
 });
 
 test.describe(() => {
-  // For the script of axe.
+  // To inject axe.
   test.use({ bypassCSP: true });
 
-  test('[B05] the page is whole on a phone, without a mouse and for a screen reader', async ({ page }) => {
+  test('[B05] the page works on a phone, by keyboard and with a screen reader', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openPair(page, [slow, fast]);
     const [a, b] = await Promise.all(['a', 'b'].map((side) => page.locator(`[data-side="${side}"]`).boundingBox()));

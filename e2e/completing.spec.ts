@@ -1,11 +1,9 @@
-/**
- * What the host returns for bare references: the items behind ids, and the frame rate behind a video site's address.
- */
+/** The host completes bare references: the media behind ids, and the frame rate behind a video site's address. */
 import type { Page } from '@playwright/test';
 import { fillLogin, openRun, privateRun, signIn, timedTags } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
-/** As a page of the product asks, with the visitor's own session. */
+/** Sends a request as a page of the product does, with the visitor's session. */
 async function request(
   page: Page,
   path: string,
@@ -27,7 +25,7 @@ const LIST = [
   { mediaId: 'there-is-none', mediaType: 'Video' },
 ] as const;
 
-test('[P37] a list of bare ids is completed with what its viewer may see, and with nothing else', async ({ page }) => {
+test('[P37] a list of bare ids is completed only with media that its viewer may see', async ({ page }) => {
   const idsFor = async (): Promise<string[]> => {
     const { status, data } = await request(page, '/services', 'enrichMedias', { medias: LIST });
     expect(status).toBe('ok');
@@ -43,7 +41,7 @@ test('[P37] a list of bare ids is completed with what its viewer may see, and wi
   expect((await idsFor()).toSorted()).toEqual([openRun.id, privateRun.id, tag.id].map(String).toSorted());
 });
 
-test('[P37] [L31] [L32] a visitor of a direct link to what is private signs in, and is brought back to its item', async ({
+test('[P37] [L31] [L32] a visitor with a direct link to a private item signs in and returns to it', async ({
   page,
 }) => {
   const place = `/?video=${privateRun.id}`;
@@ -60,7 +58,7 @@ test('[P37] [L31] [L32] a visitor of a direct link to what is private signs in, 
   await expect(page.getByRole('dialog', { name: privateRun.title })).toBeVisible();
 });
 
-test('[L31] [L26] a direct link to what is private in another group reads as one to what is not there', async ({
+test('[L31] [L26] a direct link to another group’s private item looks like a link to a missing one', async ({
   page,
 }) => {
   const { status } = await request(page, '/services', 'enrichMedias', {
@@ -74,7 +72,7 @@ test('[L31] [L26] a direct link to what is private in another group reads as one
   }
 });
 
-test('[P37] the frame rate of a film of a video site is asked for by people only, and never of another address', async ({
+test('[P37] only signed-in people can request the frame rate of a video site’s film, and only for such addresses', async ({
   page,
 }) => {
   const fileName = 'https://www.youtube.com/watch?v=abc123DEF_-';
@@ -82,7 +80,7 @@ test('[P37] the frame rate of a film of a video site is asked for by people only
     status: 'disconnected',
   });
   await signIn(page, 'editor', '/health');
-  // This host has no lookup service: nothing is known, and nothing is made up.
+  // This host has no lookup service: it knows no frame rate and does not invent one.
   expect(await request(page, '/services/studio', 'getVideoStreamInfo', { fileName })).toEqual({ status: 'empty' });
   expect(await request(page, '/services/studio', 'getVideoStreamInfo', { fileName: 'http://127.0.0.1:22/' })).toEqual({
     status: 'empty',

@@ -1,6 +1,6 @@
 /**
- * Tags of a video go out as a CSV file and come in from several: by keys alone, with mistakes, and with the network
- * gone.
+ * Tags of a video are exported as a CSV file and imported from several: by keyboard, with mistakes, and without a
+ * network.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
@@ -11,11 +11,11 @@ import { goFromDialog } from './support/navigation.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ bypassCSP: true });
-// They change and restore one video.
+// These tests change and restore the same video.
 test.describe.configure({ mode: 'serial' });
 
 const used = catalogue.items.filter((item) => 'film' in item && item.film !== null).map(({ id }) => id);
-/** The last of its kind, which no other test looks at. */
+/** The last of its kind, which no other test uses. */
 const video = samplePlayable(
   'editable public video beside those of other tests',
   (item) =>
@@ -57,7 +57,7 @@ const whole = [
   file('reportMatch.csv', ...MATCH),
 ];
 
-/** What the preview of a file may read of it, bytes (row L21). */
+/** The preview reads at most this much of a file, bytes (row L21). */
 const HEAD_BYTES = 64 * 1024;
 
 async function open(page: Page, action: 'CSV import' | 'CSV export'): Promise<Locator> {
@@ -67,7 +67,7 @@ async function open(page: Page, action: 'CSV import' | 'CSV export'): Promise<Lo
   return page.getByRole('dialog', { name: 'CSV import' });
 }
 
-/** What the host has now, by the requests of an export. */
+/** The host's current rows, read with the export's requests. */
 async function stored(page: Page): Promise<string> {
   const params = JSON.stringify({ videoIdList: [String(video.id)], titleSession: video.title });
   const response = await page.request.get(`/services?${new URLSearchParams({ request: 'downloadDataAsCsv', params })}`);
@@ -77,7 +77,7 @@ async function stored(page: Page): Promise<string> {
 
 let before = '';
 
-test('[L22] an administrator exports the tags of a video, which a spreadsheet reads', async ({ page }) => {
+test('[L22] an administrator exports the tags of a video to a file that a spreadsheet can read', async ({ page }) => {
   await signIn(page, 'admin', '/health');
   const saving = page.waitForEvent('download');
   await open(page, 'CSV export');
@@ -92,14 +92,14 @@ test('[L22] an administrator exports the tags of a video, which a spreadsheet re
   expect(await stored(page)).toBe(before);
 });
 
-test('[L21] a large file, a workbook, no reportMatch.csv, mistakes, the network gone: shown in place, and nothing changes', async ({
+test('[L21] a large file, a workbook, a missing reportMatch.csv, mistakes and a lost network are reported in place and change nothing', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/health');
   const dialog = await open(page, 'CSV import');
   expect(await violations(page)).toEqual([]);
   const input = dialog.getByLabel(/^Choose (other )?files$/);
-  await test.step('a large file is shown at once', async () => {
+  await test.step('a large file is previewed at once', async () => {
     await page.evaluate(() => {
       const read: number[] = [];
       Object.assign(window, { bytesRead: read });
@@ -120,11 +120,11 @@ test('[L21] a large file, a workbook, no reportMatch.csv, mistakes, the network 
     await input.setInputFiles(path);
     const preview = dialog.getByRole('region', { name: 'First rows of reportMatch.csv' });
     await expect(preview.getByRole('row')).toHaveCount(11);
-    // Its 3.5 MB take most of a second to read, in which a page responds to nothing.
+    // Reading all 3.5 MB would take most of a second, in which the page does not respond.
     const read = await page.evaluate(() => (window as unknown as { bytesRead: number[] }).bytesRead);
     expect(read).toEqual([HEAD_BYTES]);
   });
-  await test.step('a workbook is refused before it is sent', async () => {
+  await test.step('a workbook is refused before it is uploaded', async () => {
     await input.setInputFiles([{ ...file('reportMatch.csv'), buffer: Buffer.from('PK\u0003\u0004 a workbook') }]);
     await expect(dialog.getByRole('alert')).toContainText('There is a problem with the file reportMatch.csv');
     await expect(dialog.getByRole('row').last()).toContainText('This is a spreadsheet workbook, not a CSV file.');
@@ -155,7 +155,7 @@ test('[L21] a large file, a workbook, no reportMatch.csv, mistakes, the network 
   expect(await stored(page)).toBe(before);
 });
 
-test('[L21] by keys alone: the files go in the order of the document, lead home, and their tags are played', async ({
+test('[L21] by keyboard: files are sent in the specified order, the import leads home, and their tags play', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/health');
@@ -163,7 +163,7 @@ test('[L21] by keys alone: the files go in the order of the document, lead home,
   await dialog.getByLabel('Choose files').setInputFiles(whole);
   await expect(dialog.getByRole('listitem')).toHaveText([/^reportMatch\.csv/, /^reportTeam\.csv/, /^reportTag\.csv/]);
   const sending = page.waitForRequest('**/services/session-import');
-  // Nothing takes the focus while the files are read.
+  // The dialog must not move the focus while the files are read.
   const replace = dialog.getByRole('button', { name: 'Replace them' });
   await expect(replace).toBeEnabled();
   await replace.focus();
@@ -181,13 +181,13 @@ test('[L21] by keys alone: the files go in the order of the document, lead home,
   await expect(page.getByRole('option', { name: /Gate 3; clean/ }).first()).toBeAttached();
 });
 
-test('[L21] a file of Windows-1250 is shown before it is imported, and added once though the response is lost', async ({
+test('[L21] a Windows-1250 file is previewed before the import, and imported once although the response is lost', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/health');
   const rows = (await stored(page)).trimEnd().split('\r\n').length;
   const dialog = await open(page, 'CSV import');
-  // KREJČÍ and Dvořan, and a row of separators alone; ř is taken for ø only where nothing else decides.
+  // KREJČÍ and Dvořan, and a row of separators only. ř counts as ø only if nothing else decides.
   const text = 'time;description\r\n00:00:07;KREJ\u00c8\u00cd\r\n;\r\n00:00:08;Dvo\u00f8an\r\n';
   await dialog
     .getByLabel('Choose files')
@@ -206,7 +206,7 @@ test('[L21] a file of Windows-1250 is shown before it is imported, and added onc
   await expect(preview.getByRole('row').last()).toHaveText('400:00:08Dvořan');
 
   const pattern = '**/services/session-import';
-  // The host takes it, and its response never comes.
+  // The host accepts the import, but its response never arrives.
   await page.route(pattern, async (route) => {
     const taken = await route.fetch();
     expect(await taken.json()).toEqual({ status: 'ok', skippedRows: 1 });
@@ -225,7 +225,7 @@ test('[L21] a file of Windows-1250 is shown before it is imported, and added onc
   expect(after).toContain('Dvořan');
 });
 
-test('[L21] [L22] what was exported comes back as it was', async ({ page }) => {
+test('[L21] [L22] an exported file is imported again unchanged', async ({ page }) => {
   await signIn(page, 'admin', '/health');
   const dialog = await open(page, 'CSV import');
   await dialog.getByLabel('Choose files').setInputFiles([{ ...file('reportMatch.csv'), buffer: Buffer.from(before) }]);
@@ -234,7 +234,7 @@ test('[L21] [L22] what was exported comes back as it was', async ({ page }) => {
   expect(await stored(page)).toBe(before);
 });
 
-test('[L16] an editor is offered neither', async ({ page }) => {
+test('[L16] an editor is offered neither import nor export', async ({ page }) => {
   await signIn(page, 'editor', '/health');
   await page.goto(`/?${new URLSearchParams({ 'element-type': 'Video', 'search-video': video.title })}`);
   await page

@@ -1,4 +1,4 @@
-/** Pages that are open while a new build is put in the place of their own. */
+/** Open pages while a new build replaces theirs. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { pressPanel } from './support/panels.ts';
 import { expect, test } from './support/test.ts';
 
 const FILM = { id: 'run', film: 'slalom-run', tag: 'Start' };
-/** Where the film begins, seconds. */
+/** Where the film starts, seconds. */
 const START_S = 5;
 const FAILED = /^This part could not be loaded/;
 let builds: Builds;
@@ -37,19 +37,19 @@ async function openFilm(page: Page, address: string): Promise<void> {
   await expect.poll(() => moment(page), { timeout: 20_000 }).toBeGreaterThan(START_S + 1);
 }
 
-test('[P16] [L01] a film that is open while a new build is deployed goes on with the parts of its own, also where one comes late; what is opened then is the new one', async ({
+test('[P16] [L01] an open film keeps loading chunks of its own build after a deployment, even if one fails first; new pages use the new build', async ({
   page,
 }) => {
   host = await startListHost([FILM], { distFolder: builds.served });
   const kept = join(host.dataFolder, 'builds/present/assets');
-  // The host takes what it serves once it listens.
+  // The host copies the files that it serves once it listens.
   const served = readdirSync(join(builds.served, 'assets')).length;
   await expect
     .poll(() => (existsSync(kept) ? readdirSync(kept).filter((name) => !name.startsWith('.')).length : 0))
     .toBeGreaterThan(served / 2);
   await openFilm(page, host.address);
   await builds.deploy(2);
-  await test.step('a part that did not come because the line was gone comes when it is tried again', async () => {
+  await test.step('a chunk that failed without a network loads on retry', async () => {
     await page.route(/DescriptionPanel-.*\.js/, (route) => route.abort());
     await pressPanel(page, 'Description');
     const description = page.getByRole('region', { name: 'Description', exact: true });
@@ -61,7 +61,7 @@ test('[P16] [L01] a film that is open while a new build is deployed goes on with
     await expect(description.getByText('Film run')).toBeVisible();
     expect(new Set(await loaded(page))).toEqual(new Set([1]));
   });
-  await test.step('so it is with what lies over the library', async () => {
+  await test.step('the same applies to sheets over the library', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(host!.address);
     await page.route(/FilterSheet-.*\.(js|css)/, (route) => route.abort());
@@ -83,12 +83,12 @@ test('[P16] [L01] a film that is open while a new build is deployed goes on with
   });
 });
 
-test('[P16] a chunk that the host no longer has is reported in its place; the film plays on, and the page reloads at its position', async ({
+test('[P16] a chunk that the host no longer has is reported in its place; the film keeps playing, and the page reloads at its position', async ({
   page,
 }) => {
   host = await startListHost([FILM], { distFolder: builds.served, earlierBuildDays: 0 });
   await openFilm(page, host.address);
-  // The menu is open from the start; its part must have come before the host has it no more.
+  // The menu is open from the start; its chunk must have loaded before the host drops it.
   await expect(page.getByRole('region', { name: 'Menu', exact: true }).getByText('Start')).toBeVisible();
   await builds.deploy(2);
   await pressPanel(page, 'Description');

@@ -1,4 +1,4 @@
-/** The address of the tagging desk on a host that names no other studio (row B14). */
+/** The address of the tagging desk on a host without another studio configured (row B14). */
 import { signInByRequest } from './support/sign-in.ts';
 import { type ListHost, startListHost, tagOf } from './support/list-host.ts';
 import { expect, test } from './support/test.ts';
@@ -13,9 +13,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => host.stop());
 
-test('[B14] the studio’s address with a film alone opens its tagging desk, where a press is saved', async ({
-  page,
-}) => {
+test('[B14] the studio’s address with just a film opens its tagging desk, which saves a press', async ({ page }) => {
   await signInByRequest(page, { address: host.address, login: 'editor', password: host.password });
   await page.goto(`${host.address}/studio?video=${film.id}`);
   await expect(page).toHaveURL(`${host.address}/studio?video=${film.id}`);

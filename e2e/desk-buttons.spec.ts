@@ -1,4 +1,4 @@
-/** The buttons of a tagging desk: ranges, templates of the group, and what is asked for after a press (row B14). */
+/** The buttons of a tagging desk: ranges, templates of the group, and questions after a press (row B14). */
 import type { Page } from '@playwright/test';
 import type { DeskTag } from '../core/domain/desk/desk-tag.ts';
 import { runResultText } from '../core/domain/race/parse-result.ts';
@@ -7,7 +7,10 @@ import { ask, putTimingTags } from './support/requests.ts';
 import { deskAddress, seekTo, showsFilm, tagsOfDesk } from './support/desk-page.ts';
 import { expect, test as shared } from './support/test.ts';
 
-/** Another set of fixtures is another worker: its host ends with this file, and so do its templates and results. */
+/**
+ * Different fixtures make Playwright start another worker: its host, with the templates and tags made here, ends with
+ * this file.
+ */
 const test = shared.extend<object, { ownHost: true }>({ ownHost: [true, { scope: 'worker', option: true }] });
 test.use({ bypassCSP: true });
 
@@ -27,7 +30,7 @@ async function openDesk(page: Page, mediaId: number | string, label: string): Pr
   await showsFilm(page);
 }
 
-/** Plays from a moment, and counts the pauses from then on. */
+/** Plays from a time, and counts pauses from then on. */
 async function playFrom(page: Page, time: number): Promise<void> {
   await seekTo(page, time);
   await video(page).evaluate(async (film: HTMLVideoElement) => {
@@ -45,7 +48,7 @@ const playing = (page: Page) =>
     time: film.currentTime,
   }));
 
-/** The film's tags since, in the order of their start, once the server has all of them. */
+/** The tags added to the film since `before`, by start, once the server has all of them. */
 async function storedSince(page: Page, mediaId: number | string, before: readonly DeskTag[], count: number) {
   const known = new Set(before.map(({ id }) => id));
   const made = async () => (await tagsOfDesk(page, mediaId)).filter(({ id }) => !known.has(id));
@@ -53,7 +56,7 @@ async function storedSince(page: Page, mediaId: number | string, before: readonl
   return (await made()).toSorted((one, other) => (one.start ?? 0) - (other.start ?? 0));
 }
 
-test('[B14] an editor’s template is there for an admin at another film: held buttons, phases, and questions after a press', async ({
+test('[B14] an editor’s template serves an administrator on another film: held buttons, phases, and questions after a press', async ({
   page,
   context,
 }) => {
@@ -112,7 +115,7 @@ test('[B14] an editor’s template is there for an admin at another film: held b
 
   await openDesk(page, sprint.id, 'Sprint');
 
-  await test.step('a split is marked while the start still waits for its athlete, and a phase lasts from press to press', async () => {
+  await test.step('a split is marked while the start still waits for its athlete, and a phase lasts from one press to the next', async () => {
     const before = await tagsOfDesk(page, sprint.id);
     await seekTo(page, 3);
     await page.keyboard.press('s');
@@ -136,7 +139,7 @@ test('[B14] an editor’s template is there for an admin at another film: held b
     await expect(page.getByRole('textbox', { name: 'Athlete of “Start”' })).toHaveCount(0);
   });
 
-  await test.step('a button has its key, its lead and its lag, and a held one lasts as long as it is held', async () => {
+  await test.step('a button has its own key, lead and lag, and a held button tags for as long as it is held', async () => {
     const before = await tagsOfDesk(page, sprint.id);
     await template(page).selectOption({ label: 'River camp' });
     await seekTo(page, 10);
@@ -158,7 +161,7 @@ test('[B14] an editor’s template is there for an admin at another film: held b
     const [, rudder] = await storedSince(page, sprint.id, before, 2);
     const { category, start = 0, duration = 0 } = rudder!;
     expect(category).toBe('Stern rudder');
-    // Two pictures of 40 ms: the one that was on show may be older than the film's time.
+    // Two frames of 40 ms: the frame shown may be older than the element's time.
     const PICTURES = 0.08;
     expect(start).toBeGreaterThanOrEqual(down - PICTURES);
     expect(start).toBeLessThanOrEqual(held);
@@ -166,7 +169,7 @@ test('[B14] an editor’s template is there for an admin at another film: held b
     expect(start + duration / 1_000).toBeLessThanOrEqual(up);
   });
 
-  await test.step('an athlete of the start list, a nation, a score and a note are answered while the film goes on', async () => {
+  await test.step('athlete of the start list, nation, score and note are answered while the film plays', async () => {
     const before = await tagsOfDesk(page, mediaId);
     await template(page).selectOption({ label: 'Asking' });
     await playFrom(page, 5);

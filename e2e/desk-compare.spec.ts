@@ -1,11 +1,11 @@
-/** Tags of the desk are compared (rows B05 and B14), by the frame numbers that are drawn in the pictures. */
+/** Comparing tags of the desk (rows B05 and B14), checked by the frame numbers in the pictures. */
 import { bothOnScreen } from './support/cameras.ts';
 import { bothThere } from './support/compare.ts';
 import { frameOnScreen } from './support/frames.ts';
 import { frameAt, openRun, signIn, startOf, timedTags } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
-test('[B05] [B14] a tag of the desk is added to compare, and two of them are compared at their moments', async ({
+test('[B05] [B14] a tag of the desk is added to the compare tray, and two of them are compared at their moments', async ({
   page,
 }) => {
   const [one, , other] = timedTags(openRun);

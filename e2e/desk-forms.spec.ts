@@ -1,4 +1,4 @@
-/** Files of other tagging programs on the page of the desk (row B14). */
+/** Files of other tagging programs at the desk (row B14). */
 import type { DeskTagFields } from '../core/domain/desk/desk-tag.ts';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -24,7 +24,7 @@ const TAGS = [
   { category: 'Gate missed', description: 'Gate 7\nPaddle: late', start: 6.25, score: '+50' },
 ] as const satisfies readonly Fields[];
 
-/** Our own form, as docs/csv.md has it. */
+/** Our own format, as in docs/csv.md. */
 const OWN = [
   'time,category,type,description,profile,nation,score,duration',
   '00:00:02.500,Gate touched,,Gate 4,"FRA (Anna;Béa)",FRA,+2,100',
@@ -34,10 +34,10 @@ const OWN = [
 
 const FORMS: readonly {
   form: string;
-  /** Parts of the file, as the form's own program writes it. */
+  /** Parts of the file, as the format's own program writes them. */
   holds: readonly string[];
   losses: readonly string[];
-  /** What comes back of the tag that the form cannot hold whole. */
+  /** What remains of the tag that the format cannot hold completely. */
   phase?: Partial<Fields>;
 }[] = [
   {
@@ -85,7 +85,7 @@ async function take(page: Page, file: { name: string; buffer: Buffer }, found: s
   await expect(exchange(page)).toBeHidden();
 }
 
-/** An empty text says nothing. */
+/** Empty texts are left out. */
 const fieldsOf = (tags: readonly Fields[]) =>
   tags
     .map(({ category, type, description, start, duration, score, nation, url }) => ({
@@ -100,11 +100,11 @@ const fieldsOf = (tags: readonly Fields[]) =>
     }))
     .toSorted((one, other) => (one.start ?? 0) - (other.start ?? 0));
 
-test('[B14] tags go to a file of each form and come back with every field, and what a form cannot hold is said', async ({
+test('[B14] tags are exported to each format and imported with every field, and the page reports what a format cannot hold', async ({
   page,
 }) => {
   await signIn(page, 'editor', deskAddress(film.id));
-  // Only the tags of this test are in the files; what was there comes back in the end.
+  // The files hold only the tags of this test; the tags removed here are restored at the end.
   const found = (await tagsOfDesk(page, film.id)).length;
   await expect(tagCount(page)).toHaveText(`Tags ${found}`);
   await page.getByRole('button', { name: 'Select all' }).click();

@@ -1,4 +1,4 @@
-/** The tagging desk by keys alone, for a screen reader and in forced colours (row B14). */
+/** The tagging desk by keyboard, with a screen reader and in forced colours (row B14). */
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { deskAddress, isSaved, seekTo, showsFilm, tagCount, tagCountOf, tagsOfDesk } from './support/desk-page.ts';
@@ -10,7 +10,7 @@ test.use({ bypassCSP: true });
 const film = samplePlayable('film of an upstream gate', (item) => isOpen(item) && item.film === 'gate-25');
 const TABS_MAX = 150;
 
-/** Goes on by Tab until the focus is there. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let tab = 0; tab < TABS_MAX; tab++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -19,7 +19,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${key} does not reach ${String(target)}`);
 }
 
-test('[B14] by keys alone, for a screen reader and in forced colours tags are made, listed and settled', async ({
+test('[B14] tags are made, listed and settled by keyboard, with a screen reader and in forced colours', async ({
   page,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('[B14] by keys alone, for a screen reader and in forced colours tags are ma
   await signIn(page, 'editor', deskAddress(film.id));
   await showsFilm(page);
 
-  await test.step('a press is said to a screen reader with its tag and its time, and again as the tag is moved', async () => {
+  await test.step('a press is announced with its tag and time, and announced again when the tag is moved', async () => {
     const before = await tagCountOf(page);
     await seekTo(page, 2.5);
     const said = page.getByRole('status').filter({ hasText: /Gate touched/ });
@@ -55,7 +55,7 @@ test('[B14] by keys alone, for a screen reader and in forced colours tags are ma
     await expect(said).toHaveText('Gate touched: Touch (2), 0:02.50');
     await page.keyboard.press('Alt+ArrowRight');
     await expect(said).toHaveText('Gate touched: Touch (2), 0:02.60');
-    // One region alone says it.
+    // Only one live region announces it.
     await expect(said).toHaveCount(1);
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
@@ -63,7 +63,7 @@ test('[B14] by keys alone, for a screen reader and in forced colours tags are ma
     await isSaved(page);
   });
 
-  await test.step('in forced colours the rows of the timeline bear the numbers of its legend instead of colours', async () => {
+  await test.step('in forced colours the timeline’s rows carry the numbers of its legend instead of colours', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     const categories = [...new Set((await tagsOfDesk(page, film.id)).map(({ category }) => category))];
     const legend = page.getByRole('region', { name: /^Timeline of \d+ tags$/ }).getByRole('listitem');
@@ -73,7 +73,7 @@ test('[B14] by keys alone, for a screen reader and in forced colours tags are ma
     const numbers = names.map((_, row) => String(row + 1));
     const drawn = () => page.evaluate(() => (globalThis as unknown as { drawn: string[] }).drawn);
 
-    /** The legend as it is read: text that a style adds is in the accessibility tree alone. */
+    /** The legend as a screen reader reads it: text added by CSS is only in the accessibility tree. */
     const session = await page.context().newCDPSession(page);
     const read = async (): Promise<string[]> => {
       const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -106,7 +106,7 @@ test('[B14] by keys alone, for a screen reader and in forced colours tags are ma
     expect(await swatches()).not.toContain('none');
   });
 
-  await test.step('tags are listed, sought, selected, moved, edited and settled by keys alone', async () => {
+  await test.step('tags are listed, searched, selected, moved, edited and settled by keyboard', async () => {
     const before = await tagsOfDesk(page, film.id);
     await expect(tagCount(page)).toHaveText(`Tags ${before.length}`);
     const starts = async () =>
@@ -116,7 +116,7 @@ test('[B14] by keys alone, for a screen reader and in forced colours tags are ma
     const rows = page.getByRole('region', { name: /^Tags \d+$/ }).getByRole('listitem');
     const main = (row: number) => rows.nth(row).locator('[data-main]');
 
-    // Up and down the list, and to the moment of a tag.
+    // Up and down the list, and to the time of a tag.
     await tabTo(page, main(0));
     await page.keyboard.press('ArrowDown');
     await expect(main(1)).toBeFocused();
@@ -127,7 +127,7 @@ test('[B14] by keys alone, for a screen reader and in forced colours tags are ma
     const video = page.locator('video').first();
     await expect.poll(() => video.evaluate((of: HTMLVideoElement) => of.currentTime)).toBeCloseTo(old[1]!, 2);
 
-    // Shift selects all from the last box on.
+    // Shift selects everything from the previous checkbox.
     await page.keyboard.press('Shift+Tab');
     await expect(rows.nth(1).getByRole('checkbox')).toBeFocused();
     await page.keyboard.press('Space');
@@ -147,7 +147,7 @@ test('[B14] by keys alone, for a screen reader and in forced colours tags are ma
     await expect(page.getByText('3 selected', { exact: true })).toBeHidden();
     await isSaved(page);
 
-    // The tag is changed here without a network, and meanwhile by somebody else.
+    // The tag is changed here while offline, and meanwhile by somebody else.
     await context.setOffline(true);
     await expect(page.getByText(/^No connection\./)).toBeVisible();
     await tabTo(page, rows.nth(3).getByRole('button', { name: /^Edit / }));
@@ -192,7 +192,7 @@ test('[B14] by keys alone, for a screen reader and in forced colours tags are ma
     await expect
       .poll(async () => (await tagsOfDesk(page, film.id)).find((tag) => tag.id === id)?.description)
       .toBe('with the paddle');
-    // The button that opened the dialog is gone: the keyboard goes on from its row.
+    // The button that opened the dialog has been removed, so the focus moves to its row.
     await expect(main(3)).toBeFocused();
   });
 });

@@ -1,4 +1,4 @@
-/** The tagging desk on a camera that really pushes, with the time of day burnt into its picture (row B14). */
+/** The tagging desk on a camera that really pushes, with a clock burnt into its picture (row B14). */
 import { FRAME_MS, ROUNDING_MS, startCamera } from '../tests/server/live/camera.ts';
 import { FFMPEG } from '../tests/server/odd-films.ts';
 import { type ClubHost, EVA, startClub } from './support/club-host.ts';
@@ -15,39 +15,39 @@ test.afterAll(() => host?.stop());
 test.use({ bypassCSP: true });
 
 const PRESSES = 8;
-/** Of the film between two presses; no multiple of a frame. */
+/** Film time between two presses; not a multiple of a frame. */
 const STEP_S = 0.313;
-/** The burnt-in clock: bits from the lowest, each a square at the top of the picture. */
+/** The burnt-in clock: squares along the top of the picture, lowest bit first. */
 const BITS = 20;
 const CELL = 16;
 const WIDTH = 320;
 const PERIOD_MS = 2 ** BITS;
 
-/** For so long the page is busy between some keys and what it makes of them. */
+/** The page is kept busy this long between some keys and their handling. */
 const BUSY_MS = 150;
-/** Where the film itself stops now and then, more presses are needed. */
+/** Limit for a film that stalls now and then and so needs more presses. */
 const PRESSES_MAX = 60;
-/** By which a moving picture is on the screen before or after its time: it is drawn with one of sixty in a second. */
+/** A frame appears up to this much before or after its time, because the screen draws sixty frames a second. */
 const DRAWN_MS = 17;
-/** Pictures whose clock is read: enough for a median, as one may change while it is read. */
+/** Number of frames whose clock is read: enough for a median, because a frame may change while it is read. */
 const READ = 25;
 
-/** A picture that the browser reported. */
+/** A frame reported by the browser. */
 interface Picture {
-  /** When it was to be on the screen, by the page's clock, milliseconds. */
+  /** When it was to be on the screen, in milliseconds of the page's clock. */
   from: number;
   mediaTime: number;
-  /** Burnt in, of its period: of some. */
+  /** The burnt-in clock, modulo its period; read from some frames only. */
   clock: number | undefined;
 }
 
-/** What a page knows of its keys, and of the pictures around them. */
+/** The page's record of its key presses and of the frames around them. */
 interface Seen {
   presses: { at: number; pressedAt: number; clock: number; length: number; isPlaying: boolean }[];
   pictures: Picture[];
 }
 
-test('[B14] each press on live that plays stands at the picture that was on show, by the clock burnt into it', async ({
+test('[B14] each press on a playing live stream marks the frame that was on the screen, by the clock burnt into it', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -87,7 +87,7 @@ test('[B14] each press on live that plays stands at the picture that was on show
         for (let bit = 0; bit < bits; bit++) if ((row[(bit * cell + cell / 2) * 4] ?? 0) > 128) clock += 2 ** bit;
         return clock;
       }
-      /** How long the picture on show lasts, milliseconds: a busy machine encodes fewer than the camera takes. */
+      /** Duration of the frame shown, milliseconds: a busy machine encodes fewer frames than the camera delivers. */
       function readLength(): number {
         const copy = new VideoFrame(film);
         const length = (copy.duration ?? 0) / 1_000;
@@ -101,7 +101,7 @@ test('[B14] each press on live that plays stands at the picture that was on show
           follow();
         });
       follow();
-      // Before the desk, which hears keys at the document.
+      // Registered before the desk's own listener on the document.
       addEventListener(
         'keydown',
         ({ key, timeStamp }) => {
@@ -127,7 +127,7 @@ test('[B14] each press on live that plays stands at the picture that was on show
       const from = film.currentTime;
       while (film.currentTime < from + time) await new Promise((resolve) => requestAnimationFrame(resolve));
     }, STEP_S);
-  // On pictures that stand still, which are read as they are. The player pauses: by itself the element would be played on.
+  // On paused frames, which are read exactly. The player pauses: it would resume an element paused by the test.
   await page.keyboard.press(' ');
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
   for (let still = 0; still < PRESSES; still++) {
@@ -135,13 +135,14 @@ test('[B14] each press on live that plays stands at the picture that was on show
       const sought = new Promise((resolve) => film.addEventListener('seeked', resolve, { once: true }));
       film.currentTime -= time;
       await sought;
-      // The picture is drawn with one of the next frames of the page.
+      // The frame is drawn within the next animation frames of the page.
       for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
     }, STEP_S);
     await page.keyboard.press('t');
     await expectTags(still + 1);
   }
-  // While it plays, anywhere in a picture; a busy machine stops the film now and then, which tells nothing of a press.
+  // While playing, at any point of a frame. A busy machine stalls the film now and then, and a press during a stall
+  // proves nothing.
   await page.keyboard.press(' ');
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.paused)).toBe(false);
   const ran = ({ presses, pictures }: Seen) =>
@@ -155,14 +156,14 @@ test('[B14] each press on live that plays stands at the picture that was on show
   await expectTags(count);
   await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: 60_000 });
   const seen = await look();
-  // In the order of the presses: the revision of each is later than that of the one before.
+  // In the order of the presses, because revisions ascend.
   const ats = (await readAll(host.app.store.desk.each(mediaId)))
     .toSorted((one, other) => one.revision - other.revision)
     .map(({ tag }) => tag.at ?? 0);
   expect(ats).toHaveLength(count);
   expect(isEnough(seen), 'the film ran around enough presses').toBe(true);
 
-  // All pictures of a stream are as far apart by their clock as by the film's time.
+  // The burnt-in clock and the film's time differ by the same amount in all frames of a stream.
   const zero = middle(
     seen.pictures.flatMap(({ clock, mediaTime }) => (clock === undefined ? [] : [clock - mediaTime * 1_000])),
   );
@@ -180,14 +181,14 @@ test('[B14] each press on live that plays stands at the picture that was on show
   test.info().annotations.push({ type: 'tag after its picture/behind the clock, ms', description: text });
   const [playing, still] = [found.filter((each) => each.isPlaying), found.filter((each) => !each.isPlaying)];
   expect(still).toHaveLength(PRESSES);
-  // The server knows when a picture was taken by when it came: all presses have in common how long that took.
+  // The server dates a frame by its arrival, so all presses share the offset of that delay.
   const common = middle(playing.map(({ off }) => off));
-  // A busy machine encodes fewer pictures than the camera takes, and sends each the later.
+  // A busy machine encodes fewer frames than the camera delivers, and sends each of them later.
   const lengths = seen.pictures.slice(1).map(({ mediaTime }, index) => mediaTime - seen.pictures[index]!.mediaTime);
   const frame = Math.max(FRAME_MS, middle(lengths) * 1_000);
   expect(Math.abs(common), text).toBeLessThanOrEqual(frame + ROUNDING_MS);
-  // A press that the page hears late, while its picture is late as well, is placed by the clock (docs/desk.md): on a busy
-  // machine single ones are.
+  // A press that the page handles late while its frame is late as well is placed by the clock (docs/desk.md). On a busy
+  // machine a few presses are.
   const isPlaced = ({ off }: { off: number }) => Math.abs(off - common) <= FRAME_MS + ROUNDING_MS;
   const isWithin = ({ off, length }: { off: number; length: number }) =>
     off - common >= -DRAWN_MS - ROUNDING_MS && off - common <= length + DRAWN_MS + ROUNDING_MS;
@@ -200,17 +201,17 @@ test('[B14] each press on live that plays stands at the picture that was on show
 const middle = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 
-/** The difference of two clocks that begin again after a period. */
+/** The difference of two clocks that wrap around after a period. */
 function offBy(difference: number): number {
   const rest = ((difference % PERIOD_MS) + PERIOD_MS) % PERIOD_MS;
   return rest > PERIOD_MS / 2 ? rest - PERIOD_MS : rest;
 }
 
 /**
- * The moment of the film that was on show at a time, milliseconds: between the pictures before and after. A busy page is not told of
- * all pictures.
+ * The film time shown at a time, milliseconds, interpolated between the frames before and after: a busy page is not
+ * notified of every frame.
  *
- * @returns undefined where the film did not run on between the two as the clock does
+ * @returns undefined if the film did not advance with the clock between the two
  */
 function shownAround(pictures: readonly Picture[], at: number): number | undefined {
   const index = pictures.findLastIndex(({ from }) => from <= at);

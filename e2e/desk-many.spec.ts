@@ -1,26 +1,26 @@
-/** The tagging desk with 20,000 tags in the film (row B14). */
+/** The tagging desk with 20,000 tags in one film (row B14). */
 import type { BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
 import { deskRun, openRun, signIn } from './support/library.ts';
 import { tasksOf } from './support/tasks-of.ts';
 import { expect, test as shared } from './support/test.ts';
 
-/** Another set of fixtures is another worker: its host ends with this file, and so do its 20,000 tags. */
+/** Different fixtures make Playwright start another worker: its host, with the 20,000 tags, ends with this file. */
 const test = shared.extend<object, { ownHost: true }>({ ownHost: [true, { scope: 'worker', option: true }] });
 test.use({ bypassCSP: true, reducedMotion: 'reduce' });
 
 const TAGS = 20_000;
 const PRESSES = 10;
-/** A task that holds the page for longer is a long one, milliseconds (W3C Long Tasks). */
+/** A task is long if it blocks the page for more milliseconds than this (W3C Long Tasks). */
 const LONG_TASK_MS = 50;
-/** A busy machine slows all tasks: those of a film with a few tags, too. */
+/** A busy machine slows down every task, including those of a film with few tags. */
 const FLOOR_TIMES = 3;
-/** Every tag is on the server. */
+/** Limit for sending every tag to the server. */
 const SENT_MS = 120_000;
 
 const count = (page: Page) => page.getByRole('heading', { name: /^Tags \d+$/ });
 const countOf = async (page: Page): Promise<number> => Number(/\d+/.exec((await count(page).textContent()) ?? '')?.[0]);
 
-/** What the longest task of the page takes of its processor meanwhile, milliseconds. */
+/** Processor time of the page's longest task during `work`, milliseconds. */
 async function longestTask(session: CDPSession, work: () => Promise<void>): Promise<number> {
   const tasks = await tasksOf(session, work);
   expect(tasks.length, 'the browser names its tasks').toBeGreaterThan(PRESSES);
@@ -35,7 +35,7 @@ async function pressSome(page: Page): Promise<void> {
   }
 }
 
-/** What the longest task takes of a desk that opens in a page of its own, until it shows so many tags. */
+/** Processor time of the longest task while a desk opens in a new page, until it shows this many tags. */
 async function opening(context: BrowserContext, tags: number): Promise<number> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -53,7 +53,7 @@ async function opening(context: BrowserContext, tags: number): Promise<number> {
   return longest;
 }
 
-/** Has a file of so many tags read. @returns what imports them */
+/** Chooses a file with this many tags. @returns the button that imports them */
 async function chooseFile(page: Page, tags: number): Promise<Locator> {
   await page.getByRole('button', { name: 'Import and export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import and export' });
@@ -75,19 +75,20 @@ async function chooseFile(page: Page, tags: number): Promise<Locator> {
   return take;
 }
 
-test('[B14] 20,000 tags of a file that are imported without a network are stored, also where the page is left at once, sent and removed together', async ({
+test('[B14] 20,000 tags imported offline are stored even if the page is left at once, then sent and removed together', async ({
   page,
   context,
 }) => {
   test.setTimeout(300_000);
-  // Not the film of the test below, which begins with few tags: nobody waits here until all of them are on the server.
+  // Another film than in the test below, which starts with few tags: this test does not wait until the server has all
+  // of them.
   const address = `/studio?video=${openRun.id}&tool=desk`;
   await signIn(page, 'editor', address);
   const few = await countOf(page);
   const take = await chooseFile(page, TAGS);
   await context.setOffline(true);
   await expect(page.getByText(/^No connection\./)).toBeVisible();
-  // In one task: none of the later ones has come.
+  // In one task, so that no later task has run.
   await take.evaluate((button: HTMLButtonElement) => {
     button.click();
     location.href = 'about:blank';
@@ -105,7 +106,7 @@ test('[B14] 20,000 tags of a file that are imported without a network are stored
   await expect(count(page)).toHaveText('Tags 0', { timeout: 60_000 });
 });
 
-test('[B14] 20,000 tags of a file come onto the board, are sent and undone without a long task, and open as few do', async ({
+test('[B14] 20,000 tags are imported, sent and undone without a long task, and open as fast as a few', async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -130,13 +131,13 @@ test('[B14] 20,000 tags of a file come onto the board, are sent and undone witho
     await take.click();
     await expect(count(page)).toHaveText(`Tags ${few + TAGS}`, { timeout: 60_000 });
   });
-  // Meanwhile they are sent, a hundred at a time.
+  // Meanwhile they are sent in batches of a hundred.
   const pressing = await longestTask(session, () => pressSome(page));
   const undoingSome = await longestTask(session, async () => {
     for (let press = 0; press < PRESSES / 2; press++) await page.keyboard.press('Control+z');
     await expect(count(page)).toHaveText(`Tags ${few + TAGS + PRESSES / 2}`, { timeout: 60_000 });
   });
-  // Nothing of this page is measured while it waits: a film that plays takes a third of a processor.
+  // The page only waits here, and a playing film costs a third of a processor.
   await video.evaluate((film: HTMLVideoElement) => film.pause());
   await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: SENT_MS });
   const openingMany = await opening(page.context(), await countOf(page));

@@ -8,7 +8,7 @@ import { ask as askHost } from './support/requests.ts';
 import { leaveConnected } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-/** The sample library has three people who may tag the film; two more are invited for the test. */
+/** Three sample accounts may tag the film; the test invites two more people. */
 const MEMBERS: readonly Account[] = ['editor', 'admin', 'super'];
 const GUESTS = [
   { email: 'ines@club.example', name: 'Ines Roy' },
@@ -18,19 +18,19 @@ type Guest = (typeof GUESTS)[number];
 const PASSWORD = 'Eddy-Line-2026';
 const PEOPLE = MEMBERS.length + GUESTS.length;
 const film = privateRun.id;
-/** Keys of the slalom template that ask nothing: touch, miss, finish. */
+/** Keys of the slalom template that ask no question: touch, miss, finish. */
 const KEYS = ['t', 'm', 'f'] as const;
-/** Presses of each person: a second lies between two, so that five people tag 300 times a minute. */
+/** Presses of each person. Each pauses a second between two, so five people together tag 300 times a minute. */
 const PRESSES = 6;
 
 let contexts: BrowserContext[] = [];
-/** Launched by a test, each a process of its own. */
+/** Launched by a test; each is a process of its own. */
 let browsers: Browser[] = [];
 let before: ReadonlySet<string> = new Set();
 
 test.use({ bypassCSP: true });
 
-/** A request of the page, with its session. */
+/** Sends a request from the page, with its session. */
 const ask = <T>(page: Page, method: 'GET' | 'POST', request: string, params: object): Promise<T> =>
   page.evaluate(
     async ([how, name, sent]) => {
@@ -51,13 +51,13 @@ async function stored(page: Page): Promise<DeskTag[]> {
   return data.tags;
 }
 
-/** How many tags a desk shows. */
+/** Number of tags shown at a desk. */
 async function shown(page: Page): Promise<number> {
   const name = await page.getByLabel(/^Timeline of \d+ tags?$/).getAttribute('aria-label');
   return Number(/\d+/.exec(name ?? '')?.[0]);
 }
 
-/** The page of somebody who has not signed in. */
+/** A new page without a session. */
 async function openPage(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
@@ -70,7 +70,7 @@ async function openPage(browser: Browser, baseURL: string): Promise<Page> {
 
 const DESK = `/studio?video=${film}&tool=desk`;
 
-/** Has somebody invited, who sets a password by the link of the e-mail, and is signed in by that. */
+/** Invites somebody, who follows the link in the e-mail, sets a password and is thereby signed in. */
 async function invite(
   admin: Page,
   page: Page,
@@ -88,7 +88,7 @@ async function invite(
   await page.goto(DESK);
 }
 
-/** Removes those who were invited; what they own becomes the administrator's. */
+/** Removes the invited people; the administrator inherits what they own. */
 async function removeGuests(admin: Page, origin: string): Promise<void> {
   const query = new URLSearchParams({ request: 'getMembers', params: '{}' });
   const response = await admin.request.get(`${origin}/services/auth?${query}`);
@@ -100,12 +100,12 @@ async function removeGuests(admin: Page, origin: string): Promise<void> {
   }
 }
 
-/** Until a press at the desk would mark something. */
+/** Waits until a press at the desk would add a tag. */
 async function sitDown(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'Slalom' });
   const video = page.locator('video').first();
   await video.evaluate((film: HTMLVideoElement) => film.pause());
-  // A press before there is a picture has no moment, and marks nothing.
+  // Before a frame is shown a press has no time and adds no tag.
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(1);
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
 }
@@ -133,7 +133,7 @@ test.afterEach(async ({ baseURL }) => {
   browsers = [];
 });
 
-test('[B14] five people in five browsers tag at the rate of 300 a minute: nothing is lost, everybody sees everything, and what one tags without a network is kept and sent once', async ({
+test('[B14] five people in five browsers tag 300 times a minute: no tag is lost, everybody sees all of them, and tags made offline are sent once', async ({
   browser,
   baseURL,
   sampleFolder,
@@ -167,14 +167,14 @@ test('[B14] five people in five browsers tag at the rate of 300 a minute: nothin
   };
   await Promise.all(pages.map(tag));
   const all = begun.length + PEOPLE * PRESSES;
-  // First what the server has: a press that marked nothing is told apart from a tag that a page did not hear of.
+  // The server first, to tell a press that added no tag from a tag that a page did not receive.
   await expect.poll(async () => (await stored(first)).length).toBe(all);
   for (const page of pages) await expect.poll(() => shown(page)).toBe(all);
   const tags = await stored(first);
   expect(tags).toHaveLength(all);
   expect(new Set(tags.map(({ id }) => id)).size).toBe(all);
 
-  // One more press, seen by another.
+  // One more press, to time its arrival in another browser.
   const from = Date.now();
   await first.keyboard.press('t');
   await expect.poll(() => shown(second), { intervals: [20] }).toBe(all + 1);
@@ -182,7 +182,7 @@ test('[B14] five people in five browsers tag at the rate of 300 a minute: nothin
   test.info().annotations.push({ type: 'heard after', description: `${heard} ms` });
   expect(heard).toBeLessThan(1_000);
 
-  await test.step('what one of them tags without a network is kept and sent once', async () => {
+  await test.step('tags that one of them makes offline are kept and sent once', async () => {
     const [away, there] = [first, second];
     await away.context().setOffline(true);
     for (const key of KEYS) await away.keyboard.press(key);

@@ -7,10 +7,10 @@ import { expect, test } from './support/test.ts';
 
 test.use({ bypassCSP: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** A pulse of the desk, milliseconds. */
+/** Length of a vibration, milliseconds. */
 const PULSE = 15;
 
-test('[B14] on a touch screen a thumb presses big buttons under a picture that stays, and each press is felt once', async ({
+test('[B14] on a touch screen a thumb presses big buttons under a pinned picture, and each press vibrates once', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -51,7 +51,7 @@ test('[B14] on a touch screen a thumb presses big buttons under a picture that s
   await expect(tagCount(page)).toHaveText(`Tags ${before + 1}`);
   expect(await pulses()).toEqual([PULSE]);
 
-  // The last gate lies below the fold: the picture is still there above it.
+  // The last gate is below the fold; the picture stays pinned above it.
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   const last = panel.getByRole('button', { name: /^(Gate )?25$/ });
   await last.scrollIntoViewIfNeeded();

@@ -16,7 +16,7 @@ async function openDesk(page: Page): Promise<void> {
   await showsFilm(page);
 }
 
-/** The list renders the rows alone that are in view, of the list and of the window. */
+/** Scrolls until the button is rendered: the list renders only the rows in view of the list and the window. */
 async function scrollListTo(page: Page, button: Locator): Promise<void> {
   const list = page.getByRole('region', { name: /^Tags \d+$/ }).getByRole('list');
   await list.evaluate(({ parentElement: view }) => {
@@ -42,7 +42,7 @@ async function another(browser: Browser, baseURL: string | undefined): Promise<P
   return page;
 }
 
-test('[B14] tags are pressed, named, moved and stretched on a film, and stand there in the player', async ({
+test('[B14] tags are pressed, named, moved and stretched on a film, and appear in the player', async ({
   page,
   context,
 }) => {
@@ -119,7 +119,7 @@ test('[B14] tags are pressed, named, moved and stretched on a film, and stand th
     };
     await expect.poll(range).toEqual([{ category: 'Acceleration', start: 20, duration: 10_000 }]);
 
-    // After a press, too, all are selected at once; the focus stays on the button.
+    // After another press all tags can still be selected at once; the focus stays on the button.
     const all = page.getByRole('button', { name: 'Select all' });
     await all.click();
     await expect(page.getByText(`${Object.keys(before).length + 1} selected`)).toBeVisible();
@@ -132,7 +132,7 @@ test('[B14] tags are pressed, named, moved and stretched on a film, and stand th
     await canvas.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await canvas.boundingBox())!;
     const middle = y + ((rows.indexOf('Acceleration') + 0.5) * height) / rows.length;
-    // Whole pixels of the film's 60 s.
+    // Whole pixels along the film's 60 s.
     const perSecond = width / 60;
     const drag = async (from: number, pixels: number): Promise<number> => {
       const grip = Math.round(x + from * perSecond);
@@ -142,7 +142,7 @@ test('[B14] tags are pressed, named, moved and stretched on a film, and stand th
       await page.mouse.up();
       return pixels / perSecond;
     };
-    /** To the millisecond, in which tags are stored. */
+    /** To the millisecond, the precision in which tags are stored. */
     const stands = async (start: number, end: number): Promise<void> => {
       await expect
         .poll(async () => {
@@ -160,7 +160,7 @@ test('[B14] tags are pressed, named, moved and stretched on a film, and stand th
   });
 
   await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'Slalom' });
-  await test.step('an athlete is named by the bib, and a press is on screen within a frame', async () => {
+  await test.step('an athlete is named by bib, and a press is on the screen within a frame', async () => {
     await seekTo(page, 5);
     await page.keyboard.press('s');
     await page.keyboard.press('4');
@@ -187,14 +187,14 @@ test('[B14] tags are pressed, named, moved and stretched on a film, and stand th
     await page.keyboard.press('m');
     await expect.poll(() => page.evaluate(() => (globalThis as unknown as { times: number[] }).times.length)).toBe(1);
     const [latency = 1_000] = await page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
-    // It is in the document before the next frame is drawn; a busy machine draws frames late.
+    // The tag is in the document before the next frame is drawn; a busy machine draws frames late.
     expect(latency).toBeLessThan(200);
     test.info().annotations.push({ type: 'key to tag, ms', description: latency.toFixed(1) });
     await isSaved(page);
   });
 
-  await test.step('after a press by mouse, figures and Enter answer its question, and Space plays the film', async () => {
-    // The gate of the miss before.
+  await test.step('after a press by mouse, digits and Enter answer its question, and Space plays the film', async () => {
+    // Dismisses the gate question of the miss pressed above.
     await page.keyboard.press('Escape');
     const before = await tagCountOf(page);
     await seekTo(page, 6);
@@ -208,7 +208,7 @@ test('[B14] tags are pressed, named, moved and stretched on a film, and stand th
     await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.paused)).toBe(false);
     await expect(tagCount(page)).toHaveText(`Tags ${before + 1}`);
 
-    // Whoever goes by keys keeps the focus: Space presses the button, Enter answers first and then presses it.
+    // In keyboard use the focus stays on the button: Space presses it, and Enter first answers and then presses it.
     await seekTo(page, 7);
     await start.focus();
     await page.keyboard.press('Space');
@@ -222,7 +222,7 @@ test('[B14] tags are pressed, named, moved and stretched on a film, and stand th
     await isSaved(page);
   });
 
-  await test.step('where the device stores nothing, the desk says that the page must stay open', async () => {
+  await test.step('if the device cannot store a press, the desk says that the page must stay open', async () => {
     await page.evaluate(() => {
       Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
         if (key.startsWith('mvDesk:')) throw new DOMException('full', 'QuotaExceededError');
@@ -239,15 +239,15 @@ test('[B14] tags are pressed, named, moved and stretched on a film, and stand th
     await isSaved(page);
   });
 
-  await test.step('the tags stand in the player', async () => {
-    // The player begins at the tag that the link names, less its pre-roll of 3 s.
+  await test.step('the tags appear in the player', async () => {
+    // The player starts at the linked tag minus its pre-roll of 3 s.
     await page.goto(`/play?video=${deskRun.id}&tag=${made[0]?.id}&pre-roll=3&autoplay=false`);
     await expect(page.getByRole('region', { name: 'Now playing' }).getByText('Touch (2)')).toBeVisible();
     await expectFrame(page, frameAt(deskRun, 9.7));
   });
 });
 
-/** A touch, a miss and the finish, which stay unsent. */
+/** Presses touch, miss and finish offline, so that they stay unsent. */
 async function pressThreeOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await expect(page.getByText(/^No connection\./)).toBeVisible();
@@ -255,7 +255,7 @@ async function pressThreeOffline(page: Page): Promise<void> {
   await expect(page.getByText('No connection. 3 changes are kept on this device and sent later.')).toBeVisible();
 }
 
-test('[B14] without a network presses are kept on the device, and sent once, in order and for the one who made them', async ({
+test('[B14] offline presses are kept on the device and sent once, in order and under the name of the person who pressed', async ({
   page,
   context,
 }) => {
@@ -263,10 +263,10 @@ test('[B14] without a network presses are kept on the device, and sent once, in 
   await signIn(page, 'editor', address);
   await openDesk(page);
 
-  await test.step('the page opens, says how many tags are safe, and sends them in order once there is a network', async () => {
+  await test.step('the page opens, says how many tags are stored, and sends them in order once online', async () => {
     const before = await tagCountOf(page);
     await seekTo(page, 33);
-    // The pages are on the device.
+    // The service worker has stored the pages on the device.
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
@@ -297,7 +297,7 @@ test('[B14] without a network presses are kept on the device, and sent once, in 
     expect(made.toSorted()).toEqual(['Finish', 'Gate missed', 'Gate touched']);
   });
 
-  await test.step('what one person left unsent is not shown or sent to the next who signs in, and is sent once they come back', async () => {
+  await test.step('the next person to sign in neither sees nor sends another’s unsent tags, which are sent once their owner returns', async () => {
     const before = await tagCountOf(page);
     await seekTo(page, 41);
     await pressThreeOffline(page);
@@ -338,7 +338,7 @@ test('[B14] two people see each other’s tags within a second, and two edits of
   await signIn(page, 'editor', address);
   await openDesk(page);
   const other = await another(browser, baseURL);
-  // The least of three counts: two browsers and a server take turns on a busy machine.
+  // The fastest of three: two browsers and a server share a busy machine.
   const took: number[] = [];
   for (const at of [44, 42, 40]) {
     await seekTo(page, at);
@@ -351,7 +351,7 @@ test('[B14] two people see each other’s tags within a second, and two edits of
   }
   expect(Math.min(...took), 'ms from the press to the other screen').toBeLessThan(1_000);
 
-  // Both change the tag at once: the other one while its network is gone.
+  // Both change the tag: one of them while offline.
   await other.context().setOffline(true);
   await expect(other.getByText(/^No connection\./)).toBeVisible();
   const edit = /^Edit 0:40\.00 Gate touched/;
@@ -366,7 +366,7 @@ test('[B14] two people see each other’s tags within a second, and two edits of
   }
   await isSaved(page);
   await other.context().setOffline(false);
-  // The page is loaded again before anything is decided.
+  // Reloads before the conflict is settled.
   const disputed = other.getByRole('status').filter({ hasText: '1 tag has two versions.' });
   await expect(disputed).toBeVisible({ timeout: 30_000 });
   await other.reload();
@@ -384,7 +384,7 @@ test('[B14] two people see each other’s tags within a second, and two edits of
       (await tagsOfDesk(page, deskRun.id)).filter(({ description }) => description === 'with the paddle'),
     )
     .toHaveLength(1);
-  // What is decided stays so.
+  // The decision survives a reload.
   await other.reload();
   await openDesk(other);
   await isSaved(other);

@@ -1,4 +1,4 @@
-/** Angles in the picture, and drawings that lead back to their frame. */
+/** Measuring angles, and saved drawings whose links lead back to their frame. */
 import type { Page } from '@playwright/test';
 import { draw, isRedAt } from './support/drawing.ts';
 import { expectFrame, frameOnScreen, shownFrame } from './support/frames.ts';
@@ -7,14 +7,14 @@ import { pressPanel } from './support/panels.ts';
 import { playSmallest } from './support/renditions.ts';
 import { expect, test } from './support/test.ts';
 
-/** Takes a tool before a film that stands still. */
+/** Picks a drawing tool over a paused film. */
 async function takeTool(page: Page, tool: string): Promise<void> {
   await expect.poll(() => frameOnScreen(page)).toBeGreaterThanOrEqual(0);
   await pressPanel(page, 'Drawing');
   await page.getByRole('radio', { name: tool, exact: true }).check();
 }
 
-/** Saves what is drawn, and gives it a link. */
+/** Saves the drawing and returns its id. */
 async function saveDrawing(page: Page, name: string): Promise<string> {
   const saved = page.getByRole('region', { name: 'Saved drawings' });
   await saved.getByRole('textbox', { name: 'Name of the drawing' }).fill(name);
@@ -26,32 +26,32 @@ async function saveDrawing(page: Page, name: string): Promise<string> {
   return params.id;
 }
 
-test('[P26] measures an angle; the link of a saved drawing opens the tag and the frame in which it was drawn', async ({
+test('[P26] an angle is measured; the link of a saved drawing opens its tag and frame', async ({
   page,
   context,
   browser,
 }) => {
   test.setTimeout(180_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // One that lasts: it is drawn on a second after its beginning.
+  // A tag with a duration: the test draws one second after its start.
   const tags = timedTags(privateRun);
   const tag = tags.find((each, n) => {
     const next = tags[n + 1];
     return next !== undefined && startOf(next) - startOf(each) >= 4;
   });
   if (!tag) throw new Error('the film has no tag that lasts');
-  // A larger picture is measured more finely.
+  // The larger the video in pixels, the smaller the uncertainty.
   await playSmallest(page);
   await signIn(page, 'viewer', `/play?video=${privateRun.id}&start=${startOf(tag) + 1}&autoplay=false`);
   await takeTool(page, 'Angle');
 
-  await test.step('shows the degrees of an angle that is drawn by three points', async () => {
+  await test.step('three points show the degrees of an angle', async () => {
     const measured = page.getByRole('region', { name: 'Measurements' }).getByRole('listitem');
-    // Sides 3 to the right and 2 up, and 2 to the left and 3 up, where the picture is 16 wide and 9 high.
+    // In units of a 16 by 9 picture: one side goes 3 right and 2 up, the other 2 left and 3 up.
     await draw(page, [0.5, 0.5], [0.5 + 3 / 16, 0.5 - 2 / 9]);
     await expect(page.getByText('Now mark where the second side of the angle ends.')).toBeVisible();
     await draw(page, [0.4, 0.3], [0.5 - 2 / 16, 0.5 - 3 / 9]);
-    // Sides of 96 px in a picture of 426 by 240: half a pixel of each of three points makes 1.02°.
+    // Sides of 96 px in a picture of 426 by 240: half a pixel of error at each of three points makes 1.02°.
     await expect(measured).toHaveText([/^0:\d\dAngle 90° ±\u202f2°$/]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(measured).toHaveCount(0);

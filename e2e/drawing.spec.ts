@@ -1,4 +1,4 @@
-/** Drawing over a real film, and the picture of it as a file. */
+/** Drawing over a real film, and saving the result as an image file. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { FRAME_CODE, readFrameNumber } from '../server/samples/frame-code.ts';
@@ -8,7 +8,7 @@ import { openRun, signIn } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
 import { expect, test } from './support/under-policy.ts';
 
-/** Size to which a saved picture is brought, px. */
+/** Size to which a saved image is scaled, px. */
 const WIDTH = 960;
 const HEIGHT = 540;
 
@@ -30,13 +30,13 @@ async function pixelsOf(page: Page, png: Buffer): Promise<Uint8ClampedArray<Arra
   return new Uint8ClampedArray(Buffer.from(base64, 'base64'));
 }
 
-test('[P26] draws on a film that stands still, saves the picture, and measures in it', async ({ page }) => {
-  // Where the film has no red of its own.
+test('[P26] a viewer draws on a paused film, saves the image and measures in it', async ({ page }) => {
+  // A moment at which the film itself has no red.
   await page.goto(`/play?video=${openRun.id}&start=1&autoplay=false`);
   await expect.poll(() => frameOnScreen(page)).toBeGreaterThanOrEqual(0);
   await openDrawing(page);
 
-  await test.step('draws, undoes, and saves the frame with what is drawn over it', async () => {
+  await test.step('a stroke is drawn, undone, and saved over the frame', async () => {
     await page.getByRole('radio', { name: 'Line', exact: true }).check();
     await page.getByRole('radio', { name: 'Red' }).check();
     await page.getByRole('radio', { name: 'Thick' }).check();
@@ -46,7 +46,7 @@ test('[P26] draws on a film that stands still, saves the picture, and measures i
     await expect(drawnHere).toContainText('2 strokes');
     await page.keyboard.press('Control+z');
     await expect(drawnHere).toContainText('1 stroke');
-    // Drawing on the film does not play it.
+    // Drawing on the film must not play it.
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 
     const frame = await frameOnScreen(page);
@@ -71,7 +71,7 @@ test('[P26] draws on a film that stands still, saves the picture, and measures i
     await expect(drawnHere).toHaveCount(0);
   });
 
-  await test.step('draws an arrow by the keyboard, and a moment leads back to it', async () => {
+  await test.step('an arrow is drawn by keyboard, and its entry in the list seeks back to its moment', async () => {
     await page.getByRole('radio', { name: 'Arrow' }).check();
     await page.getByRole('application', { name: 'Drawing area' }).focus();
     await page.keyboard.press('Enter');
@@ -87,15 +87,15 @@ test('[P26] draws on a film that stands still, saves the picture, and measures i
     await expect(back).toHaveCount(0);
   });
 
-  await test.step('measures a distance by a line of known length, in the panel and in the saved picture', async () => {
+  await test.step('a distance is measured by a line of known length, in the panel and in the saved image', async () => {
     await page.getByRole('radio', { name: 'Distance' }).check();
     await draw(page, [0.3, 0.2], [0.3, 0.8]);
     const measured = page.getByRole('region', { name: 'Measurements' });
-    // 0.6 of the height of 9 are 33.75 % of the width of 16.
+    // 0.6 of the height of 9 is 33.75 % of the width of 16.
     await expect(measured.getByRole('listitem')).toContainText(/Distance 33\.[78]\s% of the width of the picture/);
     await expect(page.getByText('To measure in metres, choose Calibration line')).toBeVisible();
 
-    // Along the lower edge of the film's row of cells, 0.42 of the width. With 4.2 m the whole width is 10 m.
+    // Along the lower edge of the film's row of cells, 0.42 of the width: 4.2 m make the whole width 10 m.
     const row = { left: FRAME_CODE.x, width: FRAME_CODE.cells * FRAME_CODE.cellWidth };
     expect(row.width).toBeCloseTo(0.42);
     await page.getByRole('radio', { name: 'Calibration line' }).check();
@@ -131,7 +131,7 @@ test('[P26] draws on a film that stands still, saves the picture, and measures i
       }
       return count;
     };
-    // The label stands beside the middle of the line, and nothing else is there in red.
+    // The label is beside the middle of the line; nothing else there is red.
     expect(redWithin([0.34, 0.46], [0.8, 0.54])).toBeGreaterThan(100);
     expect(redWithin([0.34, 0.6], [0.8, 0.68])).toBe(0);
 
@@ -140,7 +140,7 @@ test('[P26] draws on a film that stands still, saves the picture, and measures i
     await expect(measured).not.toContainText('Calibration line');
   });
 
-  await test.step('calibrates and measures by the keyboard', async () => {
+  await test.step('the line is calibrated and a distance measured by keyboard', async () => {
     const area = page.getByRole('application', { name: 'Drawing area' });
     await page.getByRole('radio', { name: 'Calibration line' }).check();
     await area.focus();
@@ -156,7 +156,7 @@ test('[P26] draws on a film that stands still, saves the picture, and measures i
   });
 });
 
-/** What the panels' buttons are called, those in the list of more among them. */
+/** Names of the panel buttons, including those behind "More panels". */
 async function panelNames(page: Page): Promise<string[]> {
   const buttons = page.getByRole('navigation', { name: 'Panels' });
   const more = buttons.getByRole('button', { name: /^More panels/ });
@@ -169,7 +169,7 @@ async function panelNames(page: Page): Promise<string[]> {
   return [...names, ...labels, ...(await list.getByRole('button').allTextContents())];
 }
 
-test('[L15] [P26] a preview offers drawing to who is signed in alone', async ({ page }) => {
+test('[L15] [P26] a preview offers drawing only to signed-in people', async ({ page }) => {
   await page.goto(`/?video=${openRun.id}&autoplay=false`);
   expect((await panelNames(page)).filter((name) => name.includes('Drawing'))).toEqual([]);
   await signIn(page, 'viewer', `/?video=${openRun.id}&autoplay=false`);

@@ -1,16 +1,16 @@
-/** Edit pages on the running product: two editors, a lost session, the keyboard alone, thousands of tags. */
+/** Edit pages on the running product: two editors, a lost session, keyboard use, thousands of tags. */
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { catalogue, fillLogin, samplePlayable, signIn } from './support/library.ts';
 import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
-// axe is put into the page.
+// To inject axe.
 test.use({ bypassCSP: true });
 
 const free = (item: { group: number; visibility: string; publish: boolean; editable: boolean }): boolean =>
   item.group === 64 && item.visibility === 'public' && item.publish && item.editable;
-/** Films that no other test speaks of: the later ones of the catalogue. */
+/** Films that no other test uses: the later ones of the catalogue. */
 const films = catalogue.items.filter(
   (item) => item.type === 'Video' && 'film' in item && free(item) && !item.accessControl,
 );
@@ -18,12 +18,12 @@ const film = films.at(-1)!;
 const second = films.at(-2)!;
 const long = samplePlayable('video with many tags', (item) => free(item) && item.tags.length > 300);
 const taken = new Set(catalogue.items.flatMap((item) => (item.type === 'Test' ? item.exercises : [])));
-/** In no test that another spec takes. */
+/** Not in a test that another spec file takes. */
 const drill = catalogue.items.find((item) => item.type === 'Exercise' && free(item) && !taken.has(item.id))!;
 const exam = catalogue.items.find((item) => item.type === 'Test' && free(item))!;
 
 const clips = catalogue.items.filter((item) => item.type === 'Clip');
-/** The one of its title, of a film that the editor may edit, too, and that no other test does. */
+/** A clip with a unique title, of a film that the editor may also edit, which no other test uses. */
 const clip = clips.findLast(
   (item) =>
     free(item) &&
@@ -43,7 +43,7 @@ async function open(page: Page, address: string, role: 'editor' | 'admin' = 'edi
   await expect(form(page)).toBeVisible();
 }
 
-test('[L17] of two editors the second is shown what differs, chooses, and nothing of either is lost', async ({
+test('[L17] the second of two editors sees the differences and chooses; neither loses anything', async ({
   browser,
 }) => {
   const [one, two] = await Promise.all([
@@ -79,7 +79,7 @@ test('[L17] of two editors the second is shown what differs, chooses, and nothin
   expect([file.video.title, file.video.description]).toEqual(['Title of the second', 'Description of the first']);
   expect(file.tags.map((tag: { description: string }) => tag.description)).toContain('Tag of the second');
 
-  // What does not meet comes together by itself.
+  // Changes that do not overlap are merged automatically.
   await first.getByLabel('Keywords').fill('river, gate');
   await save(first).click();
   await said(first, 'Saved, together with what somebody else has changed in the meantime: Title, 1 tag.');
@@ -87,7 +87,7 @@ test('[L17] of two editors the second is shown what differs, chooses, and nothin
   await Promise.all([one.close(), two.close()]);
 });
 
-test('[L33] questions of two editors come together, and the one that both changed is decided', async ({ browser }) => {
+test('[L33] the questions of two editors are merged, and the one that both changed is decided', async ({ browser }) => {
   const address = `/exercise_edit?exercise=${drill.id}`;
   const [one, two] = await Promise.all([
     browser.newContext({ bypassCSP: true }),
@@ -136,7 +136,7 @@ test('[L33] questions of two editors come together, and the one that both change
   await expect(rows).toHaveCount(3);
   for (const text of ['Which foot?', 'Of the first', 'Of the second'])
     await expect(rows.filter({ hasText: `${text} ${now}` })).toHaveCount(1);
-  // The next try finds the exercise as it was.
+  // Restores the exercise for a retry.
   for (const text of ['Which foot?', 'Of the first', 'Of the second'])
     await other.getByRole('button', { name: `Delete: ${text} ${now}` }).click();
   await save(other).click();
@@ -144,10 +144,10 @@ test('[L33] questions of two editors come together, and the one that both change
   await Promise.all([one.close(), two.close()]);
 });
 
-test('[L32] [L17] a session that is lost while editing leads to the sign-in, and back to the draft; a moment of the film becomes its thumbnail', async ({
+test('[L32] [L17] an editor who loses the session signs in and returns to the draft; a moment of the film becomes its thumbnail', async ({
   page,
 }) => {
-  await test.step('the session is lost', async () => {
+  await test.step('the session expires', async () => {
     await open(page, edited(second.id));
     await title(page).fill('Kept over the sign-in');
     await page.context().clearCookies();
@@ -178,7 +178,7 @@ test('[L32] [L17] a session that is lost while editing leads to the sign-in, and
   });
 });
 
-test('[L16] [L32] who may not edit is led to the sign-in, or sees why', async ({ page }) => {
+test('[L16] [L32] a visitor is led to the sign-in page, and a viewer sees why editing is refused', async ({ page }) => {
   await page.goto(edited(second.id));
   await page.waitForURL((url) => url.pathname === '/login');
   await fillLogin(page, 'viewer');
@@ -207,7 +207,9 @@ test('[L30] leaving with changes asks first; [C02] the keyboard is enough', asyn
   await said(page, 'Saved.');
 });
 
-test('[L16] [L17] [L20] an editor edits a clip, and is led to its film for its rights', async ({ page }) => {
+test('[L16] [L17] [L20] an editor edits a clip, whose page links to its film for visibility and expiry', async ({
+  page,
+}) => {
   const address = `/media_edit?clip=${clip.id}`;
   const library = (words: string) => `/?${new URLSearchParams({ 'element-type': 'Clip', 'search-clip': words })}`;
   await signIn(page, 'editor', library(clip.title));
@@ -232,7 +234,7 @@ test('[L16] [L17] [L20] an editor edits a clip, and is led to its film for its r
   await expect(page.getByLabel('Visibility')).toBeVisible();
 });
 
-test('[L17] [C02] the edit pages, in French, in the light at 1280 px and in the dark at 390 px: axe finds nothing, nothing sticks out, and of hundreds of tags those in sight alone are shown', async ({
+test('[L17] [C02] the edit pages pass axe and do not overflow, in French, light at 1280 px and dark at 390 px; only visible rows of hundreds of tags are rendered', async ({
   page,
 }) => {
   await signIn(page, 'editor', '/health');

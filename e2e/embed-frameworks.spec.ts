@@ -1,9 +1,12 @@
-/** The elements in pages of frameworks, in development with their strictest checks, and in pages that come and go. */
+/**
+ * The elements in framework pages, in development mode with the strictest checks, and in views that are added and
+ * removed.
+ */
 import type { Page } from '@playwright/test';
 import { bundleFramework, FRAMEWORKS } from './support/framework-page.ts';
 import { openRun, timedTags } from './support/library.ts';
 import { openOwnPage } from './support/own-page.ts';
-// `moveBefore()` is the browser's own.
+// The full browser supports `moveBefore()`.
 import { expect, test } from './support/whole-browser.ts';
 
 const pageWith = (page: Page, script: string, body: string, code = ''): Promise<void> =>
@@ -16,12 +19,12 @@ const SCRIPTS = {
   element: '<script type="module" src="/embed/ferryglide.js"></script>',
   frame: '<script async src="/embed.js"></script>',
 };
-/** What the browser and the framework complain of, filled as it comes. */
+/** Errors and warnings of the browser and the framework; the array fills as they occur. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // Of features that this browser does not have.
+    // The browser warns about permissions-policy features that it does not know.
     const isOfFeatures = message.text().includes('Permissions-Policy header');
     if (['error', 'warning'].includes(message.type()) && !isOfFeatures) complaints.push(message.text());
   });
@@ -31,7 +34,7 @@ const setState = (page: Page, state: object) =>
   page.evaluate((next) => (globalThis as unknown as { setState: (state: object) => void }).setState(next), state);
 
 for (const framework of FRAMEWORKS) {
-  test(`[E01] an element in a page of ${framework} is started once, changes, moves, goes and comes back`, async ({
+  test(`[E01] an element in a page of ${framework} starts once, changes, moves, is removed and added again`, async ({
     page,
   }) => {
     const complaints = complaintsOf(page);
@@ -67,7 +70,7 @@ for (const framework of FRAMEWORKS) {
   });
 }
 
-test('[E01] so is a frame in a page of React', async ({ page }) => {
+test('[E01] a frame in a page of React starts once, changes, moves, is removed and added again', async ({ page }) => {
   const complaints = complaintsOf(page);
   await pageWith(page, SCRIPTS.frame, '<div id="app"></div>', await bundleFramework('react-19'));
   await expect(page.getByRole('button', { name: 'Play: Our run', exact: true }), 'autoplay is off').toBeVisible();
@@ -86,7 +89,7 @@ test('[E01] so is a frame in a page of React', async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test('[E01] a frame that is moved by moveBefore() keeps its page', async ({ page }) => {
+test('[E01] a frame moved by moveBefore() keeps its document', async ({ page }) => {
   const player = `<ferryglide-player video="${openRun.id}" title="Our run" loading="eager" lang="en"></ferryglide-player>`;
   await pageWith(page, SCRIPTS.frame, `<div id="left">${player}</div><div id="right"></div>`);
   await expect(page.locator('iframe').contentFrame().locator('video')).toBeAttached({ timeout: 30_000 });
@@ -100,7 +103,7 @@ test('[E01] a frame that is moved by moveBefore() keeps its page', async ({ page
   expect(await frame.evaluate(() => 'isSame' in globalThis)).toBe(true);
 });
 
-test('[E01] a frame that is put in elsewhere is loaded again where it was, paused as it was', async ({ page }) => {
+test('[E01] a frame appended elsewhere reloads at its position, paused as before', async ({ page }) => {
   const player = `<ferryglide-player video="${openRun.id}" title="Our run" loading="eager" start="20" lang="en"></ferryglide-player>`;
   await pageWith(page, SCRIPTS.frame, `<div id="left">${player}</div><div id="right"></div>`);
   const frame = page.locator('iframe').contentFrame();
@@ -120,21 +123,21 @@ test('[E01] a frame that is put in elsewhere is loaded again where it was, pause
   expect(await frame.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
 });
 
-/** DOM nodes that the browser holds, in the page and out of it. */
+/** DOM nodes that the browser holds, attached or detached. */
 async function nodesHeld(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
-  // What a first collection frees lets go of more.
+  // A first collection makes more objects collectable.
   for (let pass = 0; pass < 3; pass += 1) await session.send('HeapProfiler.collectGarbage');
   const { nodes } = await session.send('Memory.getDOMCounters');
   await session.detach();
   return nodes;
 }
 
-/** Each round of two: what one view leaves is there as often. */
+/** Visits in each of two rounds: a leak of one node per visit shows in both. */
 const VISITS = 10;
 
 for (const [name, script] of Object.entries(SCRIPTS))
-  test(`[E01] views of a site that never reloads come and go ${2 * VISITS} times, and nothing of its ${name} is left`, async ({
+  test(`[E01] ${2 * VISITS} views that come and go on a page without reloads leave nothing of their ${name}`, async ({
     page,
   }) => {
     test.setTimeout(240_000);
@@ -158,6 +161,6 @@ for (const [name, script] of Object.entries(SCRIPTS))
     const once = await nodesHeld(page);
     await visit(VISITS);
     const twice = await nodesHeld(page);
-    // The browser may keep one view for longer; what each visit leaves grows with both rounds.
+    // The browser may retain one view a little longer, but a leak per visit grows in both rounds.
     expect(Math.min(once - before, twice - once)).toBeLessThan(VISITS);
   });

@@ -1,4 +1,4 @@
-/** The same-page elements under the style sheet of their page. */
+/** The in-page elements under the style sheet of their page. */
 import type { Page } from '@playwright/test';
 import { expectIsolation, valuesWithin } from './support/hostile.ts';
 import { openRun } from './support/library.ts';
@@ -13,7 +13,7 @@ const pageWith = (page: Page, body: string, style = ''): Promise<void> =>
 
 const PLAYER = `<ferryglide-player video="${openRun.id}" lang="en"></ferryglide-player>`;
 
-test('[E01] nothing that a page writes in its style sheet gets into a player and its menus', async ({ page }) => {
+test('[E01] a page’s style sheet does not reach into a player and its menus', async ({ page }) => {
   await pageWith(page, PLAYER);
   await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
   await page.getByRole('button', { name: 'Settings', exact: true }).press('Enter');
@@ -22,7 +22,7 @@ test('[E01] nothing that a page writes in its style sheet gets into a player and
   await expectIsolation(page, 'ferryglide-player');
 });
 
-test('[E01] nor into a library, whose parts it chooses by name', async ({ page }) => {
+test('[E01] a page’s style sheet does not reach into a library, except to its named parts', async ({ page }) => {
   await pageWith(
     page,
     '<ferryglide-library search="element-type=Video" lang="en"></ferryglide-library>',
@@ -37,7 +37,7 @@ test('[E01] nor into a library, whose parts it chooses by name', async ({ page }
   await expectIsolation(page, 'ferryglide-library');
 });
 
-test('[E01] sizes and spacing are the element’s own; a page chooses what it may, and hides and disables a player', async ({
+test('[E01] an element keeps its own sizes and spacing; a page sets the documented properties, and hides or disables a player', async ({
   page,
 }) => {
   await pageWith(
@@ -59,9 +59,9 @@ test('[E01] sizes and spacing are the element’s own; a page chooses what it ma
   );
   await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
 
-  await test.step('sizes, spacing, case and direction are the element’s own from the first moment', async () => {
+  await test.step('sizes, spacing, case and direction are the element’s own from the start', async () => {
     const names = ['font-size', 'letter-spacing', 'text-transform', 'direction', 'word-spacing'];
-    // Sizes of the design: 15 px for text, 13 px for times.
+    // The design's sizes: 15 px for text, 13 px for times.
     expect(await valuesWithin(page, 'ferryglide-player', '[part~=root]', names)).toEqual([
       '15px',
       'normal',
@@ -78,7 +78,7 @@ test('[E01] sizes and spacing are the element’s own; a page chooses what it ma
     ]);
   });
 
-  await test.step('a page chooses colours, font and corners by custom properties, and parts by name', async () => {
+  await test.step('a page sets colours, font and corners by custom properties, and styles parts by name', async () => {
     const values = (selector: string, ...names: string[]) => valuesWithin(page, 'ferryglide-player', selector, names);
     expect(await values('[part~=root]', 'background-color', 'color', 'font-family')).toEqual([
       'rgb(4, 5, 6)',
@@ -98,7 +98,7 @@ test('[E01] sizes and spacing are the element’s own; a page chooses what it ma
       await expect(page.locator(`ferryglide-player [part~=${part}]`), part).toHaveCount(1);
   });
 
-  await test.step('what a page hides or disables stays hidden and disabled', async () => {
+  await test.step('a player hidden or disabled by the page stays so', async () => {
     const timeline = page.getByRole('region', { name: 'Timeline' });
     await expect(timeline).toBeVisible();
     await page.locator('#around').evaluate((around) => (around.style.visibility = 'hidden'));

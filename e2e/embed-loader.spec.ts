@@ -1,8 +1,8 @@
-/** `embed.js` in pages of another site: what it shows before the frame, in the frame, and where it is kept out. */
+/** `embed.js` in pages of another site: before the frame, in the frame, and where it is blocked. */
 import type { Frame, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import type { ClubSite } from './support/club-site.ts';
-// Cross-site frames are detected by the browser's own rules, which the headless shell does not have.
+// These tests need the browser's own third-party rules, which the headless shell lacks.
 import { expect, test } from './support/whole-browser.ts';
 import { SCROLL_CHECK_MS } from '../core/domain/constants/screen.ts';
 import { elementSnippet } from '../core/domain/embed-snippet.ts';
@@ -15,7 +15,7 @@ const script = (host: string): string => `<script async src="${host}/embed.js"><
 const player = (attributes = ''): string =>
   `<ferryglide-player video="${openRun.id}" title="Our run" lang="en" ${attributes}></ferryglide-player>`;
 
-/** What the library offers to be copied. */
+/** The snippet that the library offers to copy. */
 const pasted = (host: string): string =>
   elementSnippet(`${host}/`, { type: 'video', id: String(openRun.id), title: 'Our run' });
 
@@ -26,7 +26,7 @@ const timeIn = (page: Page, host: string) =>
 const playsIn = (page: Page, host: string): Promise<void> =>
   expect.poll(() => timeIn(page, host), { message: 'it plays', timeout: 30_000 }).toBeGreaterThan(0.3);
 
-test('[E01] a picture and a named button stand there until the film is asked for, and nothing shifts', async ({
+test('[E01] a picture and a named button hold the place until the viewer plays, without any layout shift', async ({
   page,
   club,
   sampleHost,
@@ -55,14 +55,14 @@ test('[E01] a picture and a named button stand there until the film is asked for
     'autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture',
   );
   await expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
-  // Of buttons that copy a link, and of a video site's player within.
+  // For buttons that copy a link, and for a video site's player inside the frame.
   const allowed = () => {
     const { featurePolicy } = document as unknown as { featurePolicy: { allowsFeature: (name: string) => boolean } };
     return ['clipboard-write', 'encrypted-media'].map((name) => featurePolicy.allowsFeature(name));
   };
   expect(await frameOf(page, sampleHost)!.evaluate(allowed)).toEqual([true, true]);
   const shift = await page.evaluate(async () => {
-    // A shift is noted once its frame is painted.
+    // A layout shift is recorded after its frame is painted.
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     const observer = new PerformanceObserver(() => undefined);
     observer.observe({ type: 'layout-shift', buffered: true });
@@ -71,7 +71,7 @@ test('[E01] a picture and a named button stand there until the film is asked for
   expect(shift).toBe(0);
 });
 
-test('[E01] without a title it has a plain name, and the page is told', async ({ page, club, sampleHost }) => {
+test('[E01] without a title it has a generic name and warns in the console', async ({ page, club, sampleHost }) => {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await page.goto(
@@ -80,7 +80,7 @@ test('[E01] without a title it has a plain name, and the page is told', async ({
     }),
   );
   await expect(page.getByRole('button', { name: 'Lire\u00a0: Audio', exact: true })).toBeVisible();
-  // A poster that does not come is no broken picture.
+  // A poster that fails to load must not show as a broken image.
   await expect(page.locator('ferryglide-player img')).toHaveCount(0);
   expect(warnings).toEqual([expect.stringContaining('A title is required')]);
 });
@@ -97,10 +97,10 @@ const WAYS = [
   ['the same script twice', (host: string) => script(host) + script(host)],
 ] as const;
 
-test('[E01] it comes by each way of loading a script, and by several at once', async ({ page, club, sampleHost }) => {
+test('[E01] it loads by every kind of script tag, and by several at once', async ({ page, club, sampleHost }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  // How the script came makes no difference within the frame; that a film plays there is in the other tests.
+  // The way of loading makes no difference inside the frame; other tests check that a film plays there.
   await page.route('**/play?*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>A player</title>' }),
   );
@@ -116,13 +116,13 @@ test('[E01] it comes by each way of loading a script, and by several at once', a
     });
 });
 
-test('[E01] of both scripts the first one defines the elements, which read nothing of the address of their page', async ({
+test('[E01] of two scripts the first defines the elements, which ignore the query of their page', async ({
   page,
   club,
   sampleHost,
 }) => {
   const element = `<script type="module" src="${sampleHost}/embed/ferryglide.js"></script><script type="module" src="${sampleHost}/embed.js"></script>`;
-  // The club numbers films of its own.
+  // The club's own films have numbers too: the page's query must not select one.
   const address = `${club.put({ html: html(element + player()) })}?video=7`;
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -136,7 +136,7 @@ test('[E01] of both scripts the first one defines the elements, which read nothi
   expect(errors).toEqual([]);
 });
 
-test('[E01] the look of a frame changes while its film plays, by the page around it alone; another film is another frame', async ({
+test('[E01] only the embedding page changes a frame’s appearance while its film plays; another film gets another frame', async ({
   page,
   club,
   sampleHost,
@@ -144,7 +144,7 @@ test('[E01] the look of a frame changes while its film plays, by the page around
   await page.goto(club.put({ html: html(script(sampleHost) + player('autoplay')) }));
   await playsIn(page, sampleHost);
 
-  await test.step('the frame takes no message that is none, and none of others than the page around it', async () => {
+  await test.step('the frame ignores malformed messages, and messages from any window but its parent', async () => {
     const root = inFrame(page).locator('html');
     await expect(inFrame(page).getByRole('region', { name: 'Timeline' })).toBeVisible();
     const themes = await root.evaluateHandle((html) => {
@@ -163,7 +163,7 @@ test('[E01] the look of a frame changes while its film plays, by the page around
         null,
       ])
         target.postMessage(wrong, '*');
-      // A frame beside it is not its parent.
+      // A sibling frame is not its parent.
       const beside = document.body.appendChild(document.createElement('iframe'));
       (beside.contentWindow as unknown as { eval: (code: string) => void }).eval(
         `parent.frames[0].postMessage(${JSON.stringify(look)}, '*')`,
@@ -175,7 +175,7 @@ test('[E01] the look of a frame changes while its film plays, by the page around
     expect(await themes.jsonValue()).toEqual(['dark']);
   });
 
-  await test.step('language, theme and flags change in the frame while the film plays; another film is another frame', async () => {
+  await test.step('language, theme and flags change in the frame while the film plays; another film gets another frame', async () => {
     const document = frameOf(page, sampleHost)!;
     await document.evaluate(() => Object.assign(globalThis, { isSame: true }));
     const element = page.locator('ferryglide-player');
@@ -202,7 +202,7 @@ test('[E01] the look of a frame changes while its film plays, by the page around
   });
 });
 
-test('[E01] what a page changes while its frame still asks for the language of its group is not lost', async ({
+test('[E01] changes that a page makes while its frame still fetches the group’s language are not lost', async ({
   wholeBrowser,
   club,
   sampleHost,
@@ -228,7 +228,7 @@ test('[E01] what a page changes while its frame still asks for the language of i
   await context.close();
 });
 
-/** Of a page 800 px wide: places that ask what is inside how wide it would be, and those that say it. */
+/** In a page 800 px wide: containers that size to their content, and containers of a fixed width. */
 const PLACES = [
   ['no styles at all', '*{all:initial}', 1280],
   ['a row', 'main{display:flex}h1,p{display:none}', 800],
@@ -243,11 +243,7 @@ for (const [name, file] of [
   ['frame', 'embed.js'],
   ['element', 'embed/ferryglide.js'],
 ] as const)
-  test(`[E01] a player fills the place that it stands in, whatever kind of place that is: ${name}`, async ({
-    page,
-    club,
-    sampleHost,
-  }) => {
+  test(`[E01] a player fills its container, whatever its layout: ${name}`, async ({ page, club, sampleHost }) => {
     const module = `<script type="module" src="${sampleHost}/${file}"></script>`;
     for (const [place, style, width] of PLACES)
       await test.step(place, async () => {
@@ -260,11 +256,11 @@ for (const [name, file] of [
       });
   });
 
-test("[E01] a library's frame finds what everybody finds, whoever is signed in", async ({ page, club, sampleHost }) => {
+test('[E01] a library’s frame finds only public items, whoever is signed in', async ({ page, club, sampleHost }) => {
   await signIn(page, 'admin', '/health');
   const own = await page.context().cookies(sampleHost);
   expect(own.map(({ name }) => name)).toContain('ferryglide_session');
-  // Of one site with the host, so that its frames have the host's own cookies.
+  // Same site as the host, so that its frames could send the host's cookies.
   const address = club
     .put({
       html: html(
@@ -284,7 +280,7 @@ test("[E01] a library's frame finds what everybody finds, whoever is signed in",
   expect(sent.filter(Boolean), 'cookies').toEqual([]);
 });
 
-/** The directives of docs/embedding.md for frames, and nothing else. */
+/** Exactly the directives of docs/embedding.md for frames. */
 const framePolicy = (host: string): string =>
   `default-src 'none'; script-src ${host}; frame-src ${host}; img-src ${host}; style-src 'none'; require-trusted-types-for 'script'`;
 
@@ -297,7 +293,7 @@ const listening = (page: Page) =>
     addEventListener('ferryglide-blocked', (event) => heard.push((event as CustomEvent).detail));
   });
 
-test('[E01] a page with a strict policy needs to name the host in three directives, also in a sandbox that lets scripts run and keeps their origin', async ({
+test('[E01] a strict policy needs to name the host in three directives, even in a sandbox with allow-scripts and allow-same-origin', async ({
   page,
   club,
   sampleHost,
@@ -318,7 +314,7 @@ test('[E01] a page with a strict policy needs to name the host in three directiv
   expect(await heardBlocked(page.frames().find((frame) => frame.url() === inner)!)).toEqual([]);
 });
 
-test('[E01] a policy without the host is named where the film would be, and the page hears of it', async ({
+test('[E01] a policy without the host is reported in place of the film and by an event to the page', async ({
   page,
   club,
   sampleHost,
@@ -329,7 +325,7 @@ test('[E01] a policy without the host is named where the film would be, and the 
   await page.goto(club.put({ html: html(body), headers }));
   const alert = page.locator('ferryglide-player').getByRole('alert');
   const ofLibrary = page.locator('ferryglide-library').getByRole('alert');
-  // The picture alone is no reason not to try the film.
+  // A blocked poster alone must not keep the film from being tried.
   const button = page.getByRole('button', { name: 'Play: Our run', exact: true });
   await expect(button).toBeVisible();
   await expect(ofLibrary).toContainText(
@@ -352,7 +348,7 @@ test('[E01] a policy without the host is named where the film would be, and the 
   expect(new Set(await heardBlocked(page))).toEqual(new Set(said));
 });
 
-test('[P23] [E01] in a frame the picture follows the frame that is scrolled, and not the page around it', async ({
+test('[P23] [E01] in a frame the picture follows the scrolling of the frame, not of the page around it', async ({
   page,
   club,
   sampleHost,
@@ -375,7 +371,7 @@ test('[P23] [E01] in a frame the picture follows the frame that is scrolled, and
 
   await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
   await expect.poll(isSeen, { message: 'the page has scrolled the frame away' }).toBe(false);
-  // Many times longer than the chart waits for somebody who only scrolls past: that nothing comes is seen by waiting.
+  // Far longer than the chart waits after scrolling, to show that nothing happens.
   await page.waitForFunction(({ from, wait }) => performance.now() - from > wait, {
     from: await page.evaluate(() => performance.now()),
     wait: 10 * SCROLL_CHECK_MS,
@@ -395,7 +391,7 @@ test('[P23] [E01] in a frame the picture follows the frame that is scrolled, and
 const gatedBy = (kind: 'password' | 'registration') =>
   samplePlayable(`film behind a ${kind}`, (item) => item.type === 'Video' && item.accessControl?.kind === kind);
 
-/** A page of the club within a sandbox that lets nothing but scripts run. */
+/** A page of the club in a sandbox that allows scripts only. */
 const strictSandbox = (club: ClubSite, body: string): string => {
   const headers = { 'content-security-policy': "object-src 'none'; base-uri 'none'" };
   const inner = club.put({ html: html(body), headers });
@@ -411,7 +407,7 @@ const FILMS_OF = {
   'a registration': gatedBy('registration'),
 };
 
-// What a film asks for makes no difference to its frame.
+// An embedded frame needs only one case: the kind of gate makes no difference there.
 for (const [how, script, within, kinds] of [
   [
     'frame',
@@ -442,7 +438,7 @@ for (const [how, script, within, kinds] of [
   });
 
   const gated = kinds.map((kind) => FILMS_OF[kind]);
-  test(`[E01] [P05] one that asks for ${kinds.join(', ')} says there why that is impossible, and where it is not: ${how}`, async ({
+  test(`[E01] [P05] a film behind ${kinds.join(', ')} explains why that is impossible there and links to the host: ${how}`, async ({
     page,
     club,
     sampleHost,
@@ -462,7 +458,7 @@ for (const [how, script, within, kinds] of [
       const link = player.getByRole('link', { name: `Open on ${host}` });
       await expect(link).toHaveAttribute('href', address);
       await expect(link).toHaveAttribute('target', '_blank');
-      // The sandbox lets no link open: its address is there to be copied.
+      // The sandbox blocks new windows, so the address is shown for copying.
       await expect(player.getByText(`If nothing opens, copy this address into a new tab: ${address}`)).toBeVisible();
       await expect(player.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
       await expect(player.getByRole('textbox')).toHaveCount(0);
@@ -473,7 +469,7 @@ for (const [how, script, within, kinds] of [
   });
 }
 
-test('[E01] a style sheet of the page at its worst gets neither to the button nor into the frame, which comes with the look of the moment', async ({
+test('[E01] a hostile style sheet reaches neither the button nor the frame, which starts with the current attributes', async ({
   page,
   club,
   sampleHost,
@@ -486,7 +482,7 @@ test('[E01] a style sheet of the page at its worst gets neither to the button no
   const names = ['font-size', 'letter-spacing', 'text-transform', 'direction'];
   expect(await valuesWithin(page, 'ferryglide-player', 'span', names)).toEqual(['18px', 'normal', 'none', 'ltr']);
   await button.press('Enter');
-  // Before the frame has come.
+  // Before the frame has loaded.
   await page.locator('iframe').waitFor();
   await page.locator('ferryglide-player').evaluate((each) => each.setAttribute('lang', 'fr'));
   await expect(inFrame(page).locator('html')).toHaveAttribute('lang', 'fr');

@@ -1,10 +1,10 @@
-/** The same-page elements in a page of another site whose content security policy names the host, or does not. */
+/** The in-page elements on another site whose content security policy allows the host, or does not. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/whole-browser.ts';
 import type { ClubSite } from './support/club-site.ts';
 import { openRun } from './support/library.ts';
 
-/** The directives of docs/embedding.md for elements in the page. */
+/** The directives of docs/embedding.md for in-page elements. */
 const policyOf = (host: string, without?: string): string =>
   Object.entries({
     'default-src': "'none'",
@@ -21,7 +21,7 @@ const policyOf = (host: string, without?: string): string =>
 
 const PLAYER = `<ferryglide-player video="${openRun.id}" lang="en" autoplay></ferryglide-player>`;
 
-/** What the page hears from now on, by its event and from the browser. */
+/** Records the page's `ferryglide-blocked` events and the browser's policy violations. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     const heard: unknown[] = [];
@@ -45,7 +45,7 @@ async function open(page: Page, club: ClubSite, host: string, without?: string, 
 const told = (page: Page, name: 'heard' | 'violations') =>
   page.evaluate((list) => (globalThis as unknown as Record<string, unknown[]>)[list], name);
 
-test('[E01] a film plays in a page with a strict policy that names the host where the documentation says', async ({
+test('[E01] a film plays under a strict policy that names the host as documented', async ({
   page,
   club,
   sampleHost,
@@ -61,7 +61,7 @@ test('[E01] a film plays in a page with a strict policy that names the host wher
   expect(await told(page, 'heard')).toEqual([]);
 });
 
-test('[E01] a film plays in a page whose policy names scripts by a nonce, and nothing is said to be blocked', async ({
+test('[E01] a film plays under a policy that allows scripts by nonce, and nothing is reported as blocked', async ({
   page,
   club,
   sampleHost,
@@ -76,15 +76,15 @@ test('[E01] a film plays in a page whose policy names scripts by a nonce, and no
     await expect(page.getByRole('alert')).toHaveCount(0);
   };
   await listen(page);
-  // Links that the code adds do not have the nonce of the page.
+  // Links that the code adds do not carry the page's nonce.
   await openWith('');
   expect(await told(page, 'violations')).not.toEqual([]);
-  // They have it where the page tells it.
+  // They do if the page declares it.
   await openWith('<meta property="csp-nonce" nonce="once">');
   expect(await told(page, 'violations')).toEqual([]);
 });
 
-/** Within a shadow root of the page. */
+/** In a shadow root of the page. */
 const WITHIN = `<div><template shadowrootmode="open">${PLAYER}</template></div>`;
 
 for (const [directive, isOfMemory, body] of [
@@ -93,7 +93,7 @@ for (const [directive, isOfMemory, body] of [
   ['img-src', false, PLAYER],
   ['style-src', false, PLAYER],
 ] as const)
-  test(`[E01] a policy without the host in ${directive} is named in the element, and the page hears of it`, async ({
+  test(`[E01] a policy without the host in ${directive} is reported in the element and by an event to the page`, async ({
     page,
     club,
     sampleHost,

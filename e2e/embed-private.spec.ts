@@ -1,12 +1,13 @@
 /**
- * The snippet of a private film, pasted into another site's page: who signs in inside of it watches, nobody else does.
+ * The snippet of a private film, pasted into another site's page: only somebody who signs in inside the frame can watch
+ * it.
  */
 import type { Browser, FrameLocator, Page } from '@playwright/test';
 import { type OtherSite, startOtherSite } from './support/other-site.ts';
 import { type AccessHost, FILM, SECRET_TAG, startAccessHost } from './support/access-host.ts';
 import { violations } from './support/axe.ts';
 import { expectFramesToMove } from './support/frames.ts';
-// Cross-site frames are detected by the browser's own rules, which the headless shell does not have.
+// These tests need the browser's own third-party rules, which the headless shell lacks.
 import { expect, test } from './support/whole-browser.ts';
 import { watchPolicy } from './support/policy.ts';
 import { tapWires } from './support/wiretap.ts';
@@ -34,7 +35,7 @@ test.afterAll(async () => {
 
 const refusal = (place: Page | FrameLocator) => place.getByRole('alert').getByRole('heading');
 
-/** The frame that the snippet made, and its document. */
+/** Opens the page with the snippet. @returns its frame and the frame's document */
 async function pasted(page: Page) {
   await page.goto(club.origin);
   const frame = page.frameLocator(`iframe[title="${TITLE}"]`);
@@ -53,7 +54,7 @@ async function signInWithin(frame: FrameLocator, login: 'viewer' | 'stranger'): 
   await frame.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** As its owner copies it from the menu of the film. */
+/** Copies the snippet from the film's menu, as its owner does. */
 async function copySnippet(browser: Browser): Promise<string> {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const page = await context.newPage();
@@ -73,7 +74,7 @@ test.beforeEach(async ({ wholeBrowser }) => {
   snippet ||= await copySnippet(wholeBrowser);
 });
 
-test("[L25] [P04] who signs in inside the frame watches the private film there, and after the page is opened again; the host's own page stays signed out, and does not lend its session", async ({
+test('[L25] [P04] signing in inside the frame plays the private film, also after reopening the page; the host’s own session is neither used nor changed', async ({
   wholeBrowser,
 }) => {
   const context = await wholeBrowser.newContext();
@@ -81,7 +82,7 @@ test("[L25] [P04] who signs in inside the frame watches the private film there, 
   const page = await context.newPage();
   await host.signInByRequest(page, 'viewer');
   expect((await page.request.get(`${host.address}/data/video/secret.json`)).status()).toBe(200);
-  // What it remembers would lead its page to the sign-in.
+  // Otherwise the stored sign-in state would lead the page to the sign-in form.
   await page.evaluate(() => localStorage.clear());
   const { frame, document } = await pasted(page);
   await expect(refusal(frame), "a session of the host's own page is not lent").toHaveText(PRIVATE);
@@ -105,7 +106,7 @@ test("[L25] [P04] who signs in inside the frame watches the private film there, 
   await context.close();
 });
 
-test('[L25] [P04] a stranger learns that it is private, a member of another group whose it is, and no byte of it arrives', async ({
+test('[L25] [P04] a stranger learns that it is private, a member of another group whose it is; neither receives a byte of it', async ({
   wholeBrowser,
 }) => {
   const context = await wholeBrowser.newContext({ bypassCSP: true });
@@ -120,7 +121,7 @@ test('[L25] [P04] a stranger learns that it is private, a member of another grou
   await signInWithin(frame, 'stranger');
   await expect(refusal(frame)).toHaveText('This video belongs to another group.');
   await expect(frame.locator('video[src]')).toHaveCount(0);
-  // Another page: the response to a sign-in is gone with the document that it leaves.
+  // A new page: the response to the sign-in was lost with the document that it replaced.
   await page.close();
   const heard = tapWires(context);
   const again = (await pasted(await context.newPage())).frame;

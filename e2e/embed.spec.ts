@@ -1,4 +1,6 @@
-/** The custom elements in somebody's page: several of them, each with its own keys, and gone when taken out. */
+/**
+ * The custom elements in a page: several at once, each with its own keyboard input, and fully removed with the element.
+ */
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { catalogue, openRun, samplePlayable, timedTags } from './support/library.ts';
@@ -23,9 +25,9 @@ const isPaused = (page: Page, id: string): Promise<boolean | undefined> =>
 const timeOf = (page: Page, id: string): Promise<number | undefined> =>
   page.locator(`#${id}`).evaluate((element) => element.shadowRoot?.querySelector('video')?.currentTime);
 
-test('[P03] of two players on a page one plays at a time, and keys go to the one with the focus', async ({ page }) => {
+test('[P03] one of two players on a page plays at a time, and keys go to the one with the focus', async ({ page }) => {
   await pageWith(page, player('one') + player('two').replace(' autoplay', '') + player('three', 'concurrent'));
-  // A player that only begins to play may take its turn later than the next one.
+  // A player that is still starting could take its turn after the next one.
   for (const id of ['one', 'three'])
     await expect.poll(() => timeOf(page, id), { message: `${id} plays` }).toBeGreaterThan(0);
   await region(page, 'two').getByRole('button', { name: 'Play', exact: true }).press('Enter');
@@ -42,7 +44,7 @@ test('[P03] of two players on a page one plays at a time, and keys go to the one
   expect(await isPaused(page, 'one')).toBe(false);
 });
 
-/** A film whose category on show has a score, from its first second. */
+/** A film whose first tag in a shown category has a score. */
 const scored = samplePlayable(
   'public film whose first tag has a score',
   (item) =>
@@ -57,7 +59,7 @@ const scored = samplePlayable(
     timedTags(item).some(({ score }) => score),
 );
 
-test('[P01] [P11] [P03] language, looks and scores change while a film plays; an element plays on where it is moved, and stops once taken out', async ({
+test('[P01] [P11] [P03] language, appearance and scores change while a film plays; a moved element keeps playing, a removed one stops', async ({
   page,
 }) => {
   const tag = timedTags(scored).find(({ score }) => score);
@@ -76,7 +78,7 @@ test('[P01] [P11] [P03] language, looks and scores change while a film plays; an
     return { types, video, from: video.currentTime };
   });
 
-  await test.step('whether scores are shown', async () => {
+  await test.step('scores are shown or hidden', async () => {
     await expect(film.getByRole('region', { name: 'Timeline' })).toBeVisible();
     await expect(score).toHaveCount(0);
     await film.evaluate((element) => element.setAttribute('flags', 'scores'));
@@ -103,7 +105,7 @@ test('[P01] [P11] [P03] language, looks and scores change while a film plays; an
     ).toEqual({ types: [], isSame: true });
   });
 
-  await test.step('an element that is moved plays on, one that is taken out is stopped', async () => {
+  await test.step('a moved element keeps playing, and a removed one stops', async () => {
     await page.evaluate(() => document.querySelector('#right')?.append(document.querySelector('#one') ?? ''));
     await expect.poll(() => isPaused(page, 'one')).toBe(false);
     await expect(film.getByRole('region', { name: 'Chronologie' })).toBeVisible();
@@ -128,19 +130,19 @@ test('[L01] [L34] [P01] a library and a player on one page do not disturb each o
   await pageWith(page, `<ferryglide-library lang="en"></ferryglide-library>${player('one')}`);
   const library = page.locator('ferryglide-library');
 
-  await test.step('a page that does not ask for the newest has the list at its top', async () => {
+  await test.step('the list comes first unless the page asks for the latest item', async () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByRole('region', { name: /^The latest / })).toHaveCount(0);
   });
 
-  await test.step('what is typed into the search is no key of the player', async () => {
+  await test.step('typing into the search does not control the player', async () => {
     await expect(library.getByRole('combobox', { name: 'Search' })).toBeVisible();
     await expect.poll(() => isPaused(page, 'one')).toBe(false);
     await library.getByRole('combobox', { name: 'Search' }).fill('k');
     expect(await isPaused(page, 'one'), 'a letter typed into the search is no key of the player').toBe(false);
   });
 
-  await test.step('language and looks change while the film of a preview plays', async () => {
+  await test.step('language and appearance change while the film of a preview plays', async () => {
     await library.evaluate(
       (element, title) => element.setAttribute('search', `element-type=Video&search=${title}`),
       openRun.title,
@@ -165,7 +167,7 @@ test('[L01] [L34] [P01] a library and a player on one page do not disturb each o
   });
 });
 
-test('[L34] the newest photo stands above the list where the page asks for it, and closes by keys', async ({
+test('[L34] the newest photo appears above the list if the page asks for it, and closes by keyboard', async ({
   page,
 }) => {
   await pageWith(page, '<ferryglide-library latest="Photo" lang="en"></ferryglide-library>');

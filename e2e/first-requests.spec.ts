@@ -1,14 +1,17 @@
-/** What the player's page, its frame in another page and the element ask for before the first frame (decision 0060). */
+/**
+ * The requests of the player's page, of its frame in another page, and of the element before the first frame (decision
+ * 0060).
+ */
 import type { Page } from '@playwright/test';
-// Cross-site frames are detected by the browser's own rules, which the headless shell does not have.
+// These tests need the browser's own third-party rules, which the headless shell lacks.
 import { expect, test } from './support/whole-browser.ts';
 import { openRun } from './support/library.ts';
 
-/** In all, the page that embeds it included. */
+/** In total, including the embedding page. */
 const REQUESTS_MAX = 12;
 const PART = 'part of the film';
 
-/** What a request is for. */
+/** The purpose of a request. */
 function kindOf(path: string): string {
   if (path === '/embed/ferryglide.js') return 'element';
   if (path.startsWith('/data/video/')) return 'data file';
@@ -19,10 +22,10 @@ function kindOf(path: string): string {
   return path.endsWith('.mp4') ? PART : path;
 }
 
-/** Of each kind, what was requested before the first frame was presented, the page itself apart. */
+/** Number of requests of each kind before the first frame was presented, excluding the page itself. */
 async function requestsBeforeFrame(page: Page, address: string): Promise<Record<string, number>> {
   const requests: { path: string; at: () => number }[] = [];
-  // The browser reports; nothing is intercepted.
+  // Only observes the browser's events: nothing is intercepted.
   page.on('request', (request) => {
     const { protocol, pathname } = new URL(request.url());
     if (protocol.startsWith('http')) requests.push({ path: pathname, at: () => request.timing().startTime });
@@ -44,7 +47,7 @@ async function requestsBeforeFrame(page: Page, address: string): Promise<Record<
   });
   await page.goto(address);
   const frameAt = await shown.promise;
-  // What is reported late was asked for early.
+  // Requests sent early may be reported late.
   await page.waitForLoadState('networkidle');
   const counts: Record<string, number> = {};
   for (const { path } of requests.slice(1).filter(({ at }) => at() > 0 && at() <= frameAt)) {
@@ -54,7 +57,7 @@ async function requestsBeforeFrame(page: Page, address: string): Promise<Record<
   return counts;
 }
 
-/** Picture and sound; on a slow machine the next ones come as well, and count as far as all that is promised. */
+/** Video and audio. On a slow machine the next segments also arrive, and count towards the total limit. */
 function expectFewParts(counts: Record<string, number>): void {
   const sum = Object.values(counts).reduce((total, count) => total + count, 1);
   expect(counts[PART]).toBeGreaterThanOrEqual(2);
@@ -64,17 +67,14 @@ function expectFewParts(counts: Record<string, number>): void {
 const embedding = (script: string): string =>
   `<!doctype html><link rel="icon" href="data:,">${script}<ferryglide-player title="A run" video="${openRun.id}" autoplay></ferryglide-player>`;
 
-test('[P01] seven requests lead to the first frame of the page, each of them needed for it', async ({
-  page,
-  sampleHost,
-}) => {
+test('[P01] the page needs seven requests for its first frame', async ({ page, sampleHost }) => {
   const counts = await requestsBeforeFrame(page, `${sampleHost}/play?video=${openRun.id}`);
   const { [PART]: _, ...others } = counts;
   expect(others).toEqual({ script: 3, engine: 1 });
   expectFewParts(counts);
 });
 
-test('[P01] [E01] two more lead to that of a frame by embed.js', async ({ page, club, sampleHost }) => {
+test('[P01] [E01] a frame by embed.js needs two more', async ({ page, club, sampleHost }) => {
   const address = club.put({ html: embedding(`<script async src="${sampleHost}/embed.js"></script>`) });
   const counts = await requestsBeforeFrame(page, address);
   const { [PART]: _, ...others } = counts;
@@ -82,11 +82,7 @@ test('[P01] [E01] two more lead to that of a frame by embed.js', async ({ page, 
   expectFewParts(counts);
 });
 
-test('[P01] [E01] nothing of its views comes before the first frame of an element', async ({
-  page,
-  club,
-  sampleHost,
-}) => {
+test('[P01] [E01] an element loads none of its views before its first frame', async ({ page, club, sampleHost }) => {
   const script = `<script type="module" src="${sampleHost}/embed/ferryglide.js"></script>`;
   const counts = await requestsBeforeFrame(page, club.put({ html: embedding(script) }));
   const { [PART]: _, ...others } = counts;
@@ -94,7 +90,7 @@ test('[P01] [E01] nothing of its views comes before the first frame of an elemen
   expectFewParts(counts);
 });
 
-test('[P01] [P04] who comes back through the history asks for the data file again', async ({ page }) => {
+test('[P01] [P04] returning through the history requests the data file again', async ({ page }) => {
   const files: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/data/video/')) files.push(request.url());
@@ -108,8 +104,8 @@ test('[P01] [P04] who comes back through the history asks for the data file agai
   expect(files).toHaveLength(1);
 });
 
-test.describe('what is requested of the film before the engine does', () => {
-  /** Bytes of the film that the page's own first module requests: the engine, whose code is held back, asks for none. */
+test.describe('segments requested ahead of the engine', () => {
+  /** Segments that the page's first module requests; the engine's code is held back, so it requests none. */
   async function requestedEarly(page: Page, query: string): Promise<string[]> {
     const parts: string[] = [];
     page.on('request', (request) => {
@@ -119,27 +115,25 @@ test.describe('what is requested of the film before the engine does', () => {
     const held = Promise.withResolvers<void>();
     await page.route('**/assets/hls-engine-*', (route) => held.promise.then(() => route.abort()));
     await page.goto(`/play?video=${openRun.id}${query}`);
-    // Drawn by a later module than the one that requests.
+    // Rendered by a later module than the one that requests segments.
     await page.locator('section[aria-busy] video').waitFor({ state: 'attached' });
     const requested = parts.toSorted();
     held.resolve();
     return requested;
   }
 
-  test('[P01] the first segments of picture and sound', async ({ page }) => {
+  test('[P01] are the first of video and audio', async ({ page }) => {
     expect(await requestedEarly(page, '')).toEqual(['240.mp4', 'sound.mp4']);
   });
 
-  test('[P01] nothing of a film that waits to be played, begins elsewhere or goes on where it was left', async ({
-    page,
-  }) => {
+  test('[P01] are none if the film waits for a press, starts elsewhere or resumes', async ({ page }) => {
     for (const [what, query] of [
       ['waits to be played', '&autoplay=false'],
       ['begins elsewhere', '&start=20'],
       ['begins with a tag', '&tag=t1'],
     ] as const) {
       expect(await requestedEarly(page, query), what).toEqual([]);
-      // What its engine still requests is no film's of the next.
+      // Keeps late requests of this engine out of the next page's count.
       await page.goto('about:blank');
     }
     await page.addInitScript((id) => {

@@ -1,4 +1,4 @@
-/** From nothing, or from the samples, to a library of one's own (row S01). */
+/** From an empty library, or from the samples, to a library of one's own (row S01). */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,9 @@ const open = (samples: 'on' | 'off'): Promise<Started> =>
 const asksFor = (page: Page, heading: string, timeout = 10_000) =>
   expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout });
 
-test('[S01] an empty library: the printed link, a password, four steps, and the first film plays', async ({ page }) => {
+test('[S01] an empty library is set up by the printed link, a password and four steps, and its first film plays', async ({
+  page,
+}) => {
   host = await open('off');
   await page.goto(host.setUpLink ?? '');
   await page.getByLabel('New password').fill(PASSWORD);
@@ -45,7 +47,7 @@ test('[S01] an empty library: the printed link, a password, four steps, and the 
   await page.getByRole('button', { name: 'Continue' }).click();
   await asksFor(page, 'Which language do your members speak?');
 
-  // Left and come back to, it goes on where it was.
+  // After leaving, the setup resumes at the same step.
   await page.goto(`${host.address}/`);
   await expect(page.getByRole('link', { name: 'Canoe Club' })).toBeVisible();
   await page.getByRole('region', { name: 'Welcome' }).getByRole('link', { name: 'Continue' }).click();
@@ -70,7 +72,7 @@ test('[S01] an empty library: the printed link, a password, four steps, and the 
   await page.getByRole('link', { name: 'Open film' }).click();
   const video = page.locator('video').first();
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2);
-  // The group's mark leads home from every page, and nothing asks again.
+  // The group's logo links home from every page, and the setup questions do not come back.
   const home = page.getByRole('banner').getByRole('link', { name: 'Canoe Club' });
   await expect(home.locator('img')).toHaveAttribute('src', /^\/branding\/[\da-f]{64}\.png$/);
   await home.click();
@@ -80,9 +82,7 @@ test('[S01] an empty library: the printed link, a password, four steps, and the 
   await page.waitForURL(`${host.address}/`);
 });
 
-test('[S01] the sample library: who removes the samples is told what goes, and only what people added is left', async ({
-  page,
-}) => {
+test('[S01] removing the samples says what will be deleted and keeps only what people added', async ({ page }) => {
   await cp(process.env['FERRYGLIDE_E2E_DATA'] ?? '', join(folder, 'data'), { recursive: true });
   host = await open('on');
   const { player } = aMedium({ id: '0' });
@@ -105,7 +105,7 @@ test('[S01] the sample library: who removes the samples is told what goes, and o
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Remove the samples…' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  // Hundreds of media with their files go first.
+  // Deletes hundreds of media with their files first.
   await asksFor(page, 'What is your group called?', 40_000);
   await page.goto(`${host.address}/`);
   await expect(page.getByRole('article')).toHaveCount(1);

@@ -1,4 +1,4 @@
-/** Who may watch, in Firefox: strangers, members of the group, and those who know a password. */
+/** Who may watch, in Firefox: strangers, members of the group, and people who know a password. */
 import type { Page } from 'puppeteer-core';
 import { expect } from 'vitest';
 import { expectFramesToMove } from '../support/frames.ts';
@@ -16,7 +16,7 @@ const registered = samplePlayable(
   (item) => item.accessControl?.kind === 'registration' && item.visibility === 'public' && item.publish,
 );
 
-/** Everything that the page receives and that could name a film: addresses, and texts. */
+/** Everything received by the page that could contain an address of the film: addresses and texts. */
 function listen(page: Page): () => Promise<string> {
   const received: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -36,9 +36,7 @@ function listen(page: Page): () => Promise<string> {
 
 const ADDRESS = /master\.m3u8|manifest\.mpd|film\.mp4|\/media\/s\//;
 
-it('[P04] private: refused to a stranger, with no address of the film in anything received', async ({
-  viewer: { page },
-}) => {
+it('[P04] a private film is refused to a stranger, who receives no address of it', async ({ viewer: { page } }) => {
   const received = listen(page);
   await open(page, `/play?video=${privateRun.id}`);
   await page.waitForSelector('::-p-text(This content is private.)');
@@ -48,7 +46,7 @@ it('[P04] private: refused to a stranger, with no address of the film in anythin
   expect(all).not.toMatch(ADDRESS);
 });
 
-it('[P04] [P30] private: open to its group, under a signature', async ({ viewer: { page } }) => {
+it('[P04] [P30] a private film opens for its group, at a signed address', async ({ viewer: { page } }) => {
   await signIn(page, 'viewer');
   const signed = page.waitForResponse((response) => response.url().includes('/media/s/') && response.ok());
   await open(page, `/play?video=${privateRun.id}`);
@@ -56,7 +54,7 @@ it('[P04] [P30] private: open to its group, under a signature', async ({ viewer:
   await expectFramesToMove(page);
 });
 
-it('[P05] a password: a wrong one is refused, the right one opens the film', async ({ viewer: { page } }) => {
+it('[P05] a password gate refuses a wrong password and opens with the right one', async ({ viewer: { page } }) => {
   const received = listen(page);
   await open(page, `/play?video=${passworded.id}`);
   const field = page.locator('>>> input[type="password"]');
@@ -71,7 +69,7 @@ it('[P05] a password: a wrong one is refused, the right one opens the film', asy
   await expectFramesToMove(page);
 });
 
-it('[P05] a registration: an empty form is sent back, and nothing of the film is there', async ({
+it('[P05] a registration form is rejected when empty, and nothing of the film is sent', async ({
   viewer: { page },
 }) => {
   const received = listen(page);

@@ -1,4 +1,6 @@
-/** Both ways of embedding in Firefox: strict policies, hostile style sheets, and what is said where the host is kept out. */
+/**
+ * Both ways of embedding in Firefox: strict policies, hostile style sheets, and the messages if the host is blocked.
+ */
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { elementSnippet } from '../../core/domain/embed-snippet.ts';
@@ -17,7 +19,7 @@ const html = (body: string): string => `<!doctype html><html lang="en"><title>A 
 const snippet = elementSnippet(`${address}/`, { type: 'video', id: String(openRun.id), title: 'Our run' });
 const element = `<script type="module" src="${address}/embed/ferryglide.js"></script><ferryglide-player video="${openRun.id}" lang="en"></ferryglide-player>`;
 
-/** Presses the button of a player of `embed.js`, which is the first thing that Tab reaches. */
+/** Presses the play button of `embed.js`, the first stop of the Tab key. */
 async function pressPlay(page: Page): Promise<void> {
   const button = await page.waitForSelector('ferryglide-player >>> button');
   expect(await button?.evaluate((each) => each.ariaLabel)).toMatch(/^Play: Our run$/);
@@ -37,14 +39,14 @@ async function expectToPlay(page: Page): Promise<void> {
     .toBeGreaterThan(0.3);
 }
 
-it('[E01] the pasted snippet plays in a page with a strict policy', async ({ viewer: { page } }) => {
+it('[E01] the pasted snippet plays under a strict policy', async ({ viewer: { page } }) => {
   const policy = `default-src 'none'; script-src ${address}; frame-src ${address}; img-src ${address}; style-src 'none'`;
   await page.goto(club.put({ html: html(snippet), headers: { 'content-security-policy': policy } }));
   await pressPlay(page);
   await expectToPlay(page);
 });
 
-it('[E01] it plays in a sandbox, under a hostile style sheet', async ({ viewer: { page } }) => {
+it('[E01] it plays in a sandbox under a hostile style sheet', async ({ viewer: { page } }) => {
   const hostile =
     '<style>html{font-size:62.5%}*{font:40px serif;direction:rtl}button,iframe{display:none!important}</style>';
   const inner = club.put({ html: html(hostile + snippet) });
@@ -67,7 +69,7 @@ it('[E01] it plays in a sandbox without an origin', async ({ viewer: { page } })
   await expectToPlay(page);
 });
 
-it('[E01] a policy without the host is named where the film would be', async ({ viewer: { page } }) => {
+it('[E01] a policy without the host is reported in place of the film', async ({ viewer: { page } }) => {
   const policy = `default-src 'none'; script-src ${address}; style-src 'none'`;
   await page.goto(club.put({ html: html(snippet), headers: { 'content-security-policy': policy } }));
   await pressPlay(page);
@@ -75,16 +77,14 @@ it('[E01] a policy without the host is named where the film would be', async ({ 
   expect(await alert?.evaluate((each) => each.textContent)).toContain(`frame-src ${address}`);
 });
 
-it('[E01] nothing of a hostile style sheet gets into an element of the page', async ({ viewer: { page } }) => {
+it('[E01] a hostile style sheet does not reach into an element of the page', async ({ viewer: { page } }) => {
   await page.goto(club.put({ html: html(element) }));
   await page.waitForSelector('ferryglide-player >>> section[aria-label="Timeline"]', { visible: true });
   await page.waitForNetworkIdle();
   await expectIsolation(page, 'ferryglide-player');
 });
 
-it('[E01] an element plays in a page whose policy names the host where the documentation says', async ({
-  viewer: { page },
-}) => {
+it('[E01] an element plays under a policy that names the host as documented', async ({ viewer: { page } }) => {
   const policy = `default-src 'none'; script-src ${address}; style-src ${address}; connect-src ${address}; media-src ${address} blob:; img-src ${address} data:; font-src ${address}; worker-src blob:`;
   const playing = element.replace(' lang="en"', ' lang="en" autoplay');
   await page.goto(club.put({ html: html(playing), headers: { 'content-security-policy': policy } }));
@@ -93,7 +93,7 @@ it('[E01] an element plays in a page whose policy names the host where the docum
   await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(0.3);
 });
 
-it('[E01] one without the host is named in the element', async ({ viewer: { page } }) => {
+it('[E01] a policy without the host is reported in the element', async ({ viewer: { page } }) => {
   const policy = `script-src ${address}; style-src ${address}; connect-src 'none'`;
   await page.goto(club.put({ html: html(element), headers: { 'content-security-policy': policy } }));
   const alert = await page.waitForSelector('ferryglide-player >>> [part=blocked]', { visible: true });

@@ -1,4 +1,4 @@
-/** Steps of one frame in Firefox, by the keys, read back from the picture. */
+/** Single frame steps by keyboard in Firefox, read back from the picture. */
 import { expect } from 'vitest';
 import { FPS_MEASURE_MS } from '../../core/domain/constants/playback.ts';
 import { expectFrame, frameOnScreen } from '../support/frames.ts';
@@ -6,13 +6,13 @@ import { frameAt } from '../support/library.ts';
 import { pause, watch, writeFilm } from './support/film.ts';
 import { it } from './support/firefox.ts';
 
-/** Each way; the bench `frame-step` takes hundreds. */
+/** In each direction; the benchmark `frame-step` takes hundreds. */
 const STEPS = 6;
 
 it.for([
   { film: 'gate-25', file: 'master.m3u8', rate: '25' },
   { film: 'start-2997', file: 'manifest.mpd', rate: '29.97' },
-  // The rate of a plain file is known after five seconds of playing.
+  // The frame rate of a plain file is known after five seconds of playback.
   { film: 'gate-50', file: '720.mp4', rate: '50', measuredS: FPS_MEASURE_MS / 1000 + 1 },
   { film: 'finish-60', file: 'master.m3u8', rate: '60' },
 ] as const)(

@@ -1,4 +1,4 @@
-/** The player's API in Firefox, from a page of another site, by each way (row E02). */
+/** The player API in Firefox from a page of another site, for each way of embedding (row E02). */
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startForeignPage, WAYS } from '../support/foreign-page.ts';
 import type { ForeignPage } from '../support/foreign-page.ts';
@@ -31,13 +31,15 @@ const cameras = samplePlayable(
 );
 
 describe.each(WAYS)('%s', (way) => {
-  it('[E02] every method, property and event', async ({ viewer: { page } }) => {
+  it('[E02] every method, property and event works', async ({ viewer: { page } }) => {
     await page.goto(club.address(way, film));
     for (const row of API_ROWS)
       expect.soft(await page.evaluate(sourceOf(row)).catch((error: Error) => error.message), row.what).toEqual(row.is);
   }, 120_000);
 
-  it('[E02] who may not watch learns no more than the public data file says', async ({ viewer: { page } }) => {
+  it('[E02] a page whose viewer may not watch learns no more than the public data file says', async ({
+    viewer: { page },
+  }) => {
     await page.goto(club.address(way, { video: String(privateRun.id), lang: 'en' }));
     expect(
       await page.evaluate(`(async () => {
@@ -48,13 +50,13 @@ describe.each(WAYS)('%s', (way) => {
     if (way === 'client of a frame') expect(await page.evaluate(RESTRICTED.script)).toEqual(RESTRICTED.is);
   });
 
-  it('[E02] a gate is told by authneeded with its kind', async ({ viewer: { page } }) => {
+  it('[E02] a gate fires authneeded with its kind', async ({ viewer: { page } }) => {
     await page.goto(club.address(way, { video: String(gatedFilm.id), lang: 'en' }));
     expect(await page.evaluate(GATED.script)).toEqual(GATED.is);
   });
 
-  it('[E02] the whole screen by a gesture, and not without one', async ({ viewer: { page } }) => {
-    // By the page itself, and before anything else: a test's own script counts as a gesture.
+  it('[E02] fullscreen needs a user gesture', async ({ viewer: { page } }) => {
+    // In the page's own script and first of all: scripts that a test evaluates count as a user gesture.
     await page.evaluateOnNewDocument(() => {
       if (window === top)
         addEventListener('load', () => {
@@ -69,7 +71,7 @@ describe.each(WAYS)('%s', (way) => {
     });
     await page.goto(club.address(way, film));
     expect(await told).toBe('without a gesture: notAllowed NotAllowedError');
-    // Views come after the first frame; before them there is nothing that could cover the screen.
+    // The views load after the first frame; before them nothing can go fullscreen.
     const press = async () => {
       await page.click('#whole');
       return page.evaluate('window.whole');
@@ -78,7 +80,7 @@ describe.each(WAYS)('%s', (way) => {
     expect(await page.evaluate('document.fullscreenElement?.id')).toBe('target');
   });
 
-  it('[E02] another camera', async ({ viewer: { page } }) => {
+  it('[E02] another camera is selected', async ({ viewer: { page } }) => {
     await page.goto(club.address(way, { ...film, video: String(cameras.id) }));
     const camera = await page.evaluate(`(async () => {
       await player.play();
@@ -89,10 +91,10 @@ describe.each(WAYS)('%s', (way) => {
     expect(camera).toBe(String(cameras.multi_replays[0]!.id));
   });
 
-  it('[E02] a stream that fails is told by error', async ({ viewer: { page } }) => {
+  it('[E02] a stream that fails fires error', async ({ viewer: { page } }) => {
     const path = `/data/video/${openRun.id}.json`;
     const file = (await (await fetch(address + path)).json()) as { video: object };
-    // The player's page loses the file that it carries, and asks for it.
+    // Removes the data file embedded in the player's page, so that the player requests it.
     await page.evaluateOnNewDocument(() =>
       new MutationObserver(() => document.getElementById('data-file')?.remove()).observe(document, {
         childList: true,
@@ -111,15 +113,15 @@ describe.each(WAYS)('%s', (way) => {
     expect(await page.evaluate(code)).toBe(2);
   });
 
-  it('[E02] what there is not is told by accessdenied, and calls are refused', async ({ viewer: { page } }) => {
+  it('[E02] a missing film fires accessdenied and refuses calls', async ({ viewer: { page } }) => {
     await page.goto(club.address(way, { ...film, video: '999999' }));
     expect(await page.evaluate(REFUSED.script)).toEqual(REFUSED.is);
   });
 });
 
-/** Members of the page itself, and messages to a frame: each client has one of them behind it. */
+/** The two transports: members of the page itself, and messages to a frame. Each client wraps one of them. */
 describe.each(['element', 'client of a frame'] as const)('%s', (way) => {
-  it('[E02] a stream that is late is told by waiting, and by playing once it goes on', async ({ viewer: { page } }) => {
+  it('[E02] a late stream fires waiting, and playing once it resumes', async ({ viewer: { page } }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.setRequestInterception(true);
     page.on('request', (request) => {
@@ -134,13 +136,13 @@ describe.each(['element', 'client of a frame'] as const)('%s', (way) => {
 });
 
 describe.each(['element', 'client of an element'] as const)('%s', (way) => {
-  it('[E02] another film is told by emptied', async ({ viewer: { page } }) => {
+  it('[E02] another film fires emptied', async ({ viewer: { page } }) => {
     await page.goto(club.address(way, film));
     expect(await page.evaluate(emptiedBy(String(cameras.id)))).toEqual(EMPTIED);
   });
 });
 
-it('[E02] captions and resolutions of an element as lists, which tell what they show', async ({ viewer: { page } }) => {
+it('[E02] an element lists captions and resolutions, and reports which are selected', async ({ viewer: { page } }) => {
   await page.goto(club.address('element', film));
   const told = await page.evaluate(`(async () => {
     const { textTracks, videoRenditions } = target;
@@ -166,7 +168,9 @@ it('[E02] captions and resolutions of an element as lists, which tell what they 
   ]);
 });
 
-it('[E02] a frame without an origin is not driven, and the client says so at once', async ({ viewer: { page } }) => {
+it('[E02] a frame without an origin cannot be driven, and the client reports it at once', async ({
+  viewer: { page },
+}) => {
   const frame = `<iframe id="target" title="A player" sandbox="allow-scripts" src="${address}/play?video=${openRun.id}" allow="autoplay"></iframe>`;
   await page.goto(club.pasted(frame));
   const told = await page.evaluate(`import('${address}/embed/client.js').then(async ({ connect }) => {

@@ -1,4 +1,4 @@
-/** Films and their tags in Firefox, by each engine, read back from the picture. */
+/** Films and their tags in Firefox with each engine, read back from the picture. */
 import { describe, expect } from 'vitest';
 import { expectFrame } from '../support/frames.ts';
 import { frameAt } from '../support/library.ts';
@@ -14,7 +14,7 @@ describe.each([
   ['DASH', 'manifest.mpd'],
   ['a plain file', '720.mp4'],
 ])('a film by %s', (_, file) => {
-  it('[P07] [P09] [P13] plays; a tag of the menu shows its frame less the pre-roll, and the next tag follows', async ({
+  it('[P07] [P09] [P13] a film plays; a tag of the menu shows its frame minus the pre-roll, and the next tag follows', async ({
     viewer: { page },
   }) => {
     const film = await writeFilm('slalom-run', file, { tags: [FIRST, SECOND], preRoll: PRE_ROLL_S });

@@ -1,4 +1,7 @@
-/** The session in Firefox: kept on http://127.0.0.1, out of the reach of scripts, and apart in another site's frame. */
+/**
+ * The session in Firefox: it persists on http://127.0.0.1, is hidden from scripts, and is partitioned in another site's
+ * frame.
+ */
 import type { Frame, Page } from 'puppeteer-core';
 import { describe, expect } from 'vitest';
 import { startOtherSite } from '../support/other-site.ts';
@@ -8,7 +11,7 @@ import { signIn } from './support/sign-in.ts';
 
 const SESSION = 'ferryglide_session';
 
-/** How the host responds to a script of this page about its session. */
+/** The host's response to a script of this page that checks its session. */
 async function sessionOf(where: Page | Frame): Promise<string> {
   const response = await where.evaluate(
     async () => (await fetch('/services/session?request=check_session')).json() as Promise<{ status: string }>,
@@ -17,7 +20,7 @@ async function sessionOf(where: Page | Frame): Promise<string> {
 }
 
 describe('the session in Firefox', () => {
-  it('[P33] signing in on the page gives a cookie that stays, and that no script sees', async ({
+  it('[P33] signing in on the page sets a persistent cookie that scripts cannot see', async ({
     viewer: { context, page },
   }) => {
     const given = page.waitForResponse((response) => response.headers()['set-cookie']?.includes(SESSION) ?? false);
@@ -37,7 +40,7 @@ describe('the session in Firefox', () => {
     expect(await sessionOf(page)).toBe('ok');
   });
 
-  it("[L25] [P33] is kept in a frame of another site, apart from the host's own page", async ({
+  it('[L25] [P33] it persists in a frame of another site, separate from the host’s own page', async ({
     viewer: { context, page },
   }) => {
     const club = await startOtherSite((request, response) => {

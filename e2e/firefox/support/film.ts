@@ -1,4 +1,4 @@
-/** A film whose data file the test writes, and the player that shows it. */
+/** Writes the data file of a film and opens the player on it. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
@@ -9,7 +9,10 @@ import type { SamplePlayable } from '../../../server/samples/catalogue/item.ts';
 import { expectFramesToMove } from '../../support/frames.ts';
 import { open } from './firefox.ts';
 
-/** Media whose data file a test has written: a browser keeps one for a few seconds, and each test needs its own. */
+/**
+ * Media whose data file a test has already written: browsers cache data files for a few seconds, so each test needs
+ * another.
+ */
 const written = new Set<number>();
 
 export interface WrittenTag {
@@ -19,9 +22,9 @@ export interface WrittenTag {
 }
 
 /**
- * Writes the data file of an open medium that shows this film, other than the one that other files show as it is.
+ * Writes the data file of a public medium that plays this film, avoiding the medium that other files use unchanged.
  *
- * @param file how the film comes: a manifest, or a plain file
+ * @param file a manifest or a plain file of the film
  * @param preRoll seconds shown before a tag's start
  */
 export async function writeFilm(
@@ -58,7 +61,7 @@ export async function writeFilm(
     playerConf: { preRoll },
   };
   const path = join(process.env['FERRYGLIDE_E2E_DATA'] ?? '', 'files', 'video', `${item.id}.json`);
-  // The host has made it; what lies beside it is the same, compressed.
+  // Waits until the host has generated it. The compressed copies beside it would hide the new text.
   await readFile(path);
   await writeFile(path, JSON.stringify(document));
   for (const suffix of ['.br', '.gz']) await rm(path + suffix, { force: true });
@@ -82,7 +85,7 @@ export async function watch(page: Page, item: SamplePlayable): Promise<void> {
   await expectFramesToMove(page);
 }
 
-/** Pauses by the key, and waits until the picture stands. */
+/** Pauses by keyboard and waits until the frame no longer changes. */
 export async function pause(page: Page): Promise<void> {
   const player = await page.waitForSelector('pierce/section[aria-label^="Player: "]');
   await player?.focus();

@@ -1,4 +1,4 @@
-/** Firefox, newly started and without a trace of anybody's own. */
+/** Firefox with a fresh profile. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { findFirefox } from '../../../tools/firefox.ts';
 
 export const address = inject('address');
 
-/** Sound may play unasked, as in the Chromium that the other end-to-end tests start. */
+/** Allows autoplay with sound, as the Chromium of the other end-to-end tests does. */
 const PREFERENCES = { 'media.autoplay.default': 0, 'intl.accept_languages': 'en-GB, en' };
 
 interface RunningFirefox {
@@ -20,7 +20,7 @@ interface RunningFirefox {
 async function startFirefox(): Promise<RunningFirefox> {
   const executablePath = findFirefox();
   if (executablePath === undefined) throw new Error('no Firefox that can show films: `npm test` installs it');
-  // As root it refuses a home that is somebody else's; and it must not touch the user's.
+  // As root, Firefox refuses another user's home; and it must not touch the user's own.
   const home = await mkdtemp(join(tmpdir(), 'ferryglide-firefox-'));
   const env: Record<string, string | undefined> = { ...process.env, HOME: home };
   for (const name of ['DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'XDG_RUNTIME_DIR', 'XDG_CONFIG_HOME'])
@@ -42,7 +42,7 @@ async function startFirefox(): Promise<RunningFirefox> {
 }
 
 export const it = base
-  // One for all files: its start takes longer than most tests.
+  // One for all files, because starting it takes longer than most tests.
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads which fixtures it needs off the pattern
   .extend('firefox', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const { browser, stop } = await startFirefox();
@@ -58,7 +58,7 @@ export const it = base
     return { context, page };
   });
 
-/** A selector for what a screen reader would call this; it looks into shadow roots, too. */
+/** A selector by accessible role and name that pierces shadow roots. */
 export const named = (role: string, name: string): string => `::-p-aria([name="${name}"][role="${role}"])`;
 
 /** Opens a page of the host. */

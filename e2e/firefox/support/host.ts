@@ -1,4 +1,4 @@
-/** The host that Firefox talks to: the production build, with a fresh sample library, for all files of the suite. */
+/** The host for Firefox: the production build with a fresh sample library, shared by all files of the suite. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { freePort } from '../../../tools/ports.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the host responds. */
+    /** Address of the host. */
     address: string;
   }
 }
@@ -19,7 +19,7 @@ export default async function startHost(project: TestProject): Promise<() => Pro
   if (!(await buildIfStale())) throw new Error('the production build failed');
   const port = await freePort();
   const data = join(tmpdir(), `ferryglide-e2e-${port}`);
-  // Passwords of the sample accounts lie there.
+  // The folder holds the passwords of the sample accounts.
   process.env['FERRYGLIDE_E2E_DATA'] = data;
   const host = spawn(process.execPath, ['tools/e2e-server.ts'], {
     env: {
@@ -33,7 +33,7 @@ export default async function startHost(project: TestProject): Promise<() => Pro
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(host, 'exit');
-  // It greets once it listens.
+  // It prints a greeting once it listens.
   const greeted = once(host.stdout, 'data');
   await Promise.race([greeted, ended]);
   if (host.exitCode !== null) throw new Error(`the host ended with exit code ${host.exitCode}`);

@@ -3,7 +3,7 @@ import { account } from '../../support/library.ts';
 import type { Account } from '../../support/library.ts';
 import { named, open } from './firefox.ts';
 
-/** Signs in on the login page, as a person does, and comes back to `back`. */
+/** Signs in on the login page and returns to `back`. */
 export async function signIn(page: Page, role: Account, back = '/'): Promise<void> {
   const { login, password } = account(role);
   await open(page, `/login?back=${encodeURIComponent(back)}`);
