@@ -1,7 +1,4 @@
-/**
- * Where the picture is shown: over its window without the browser's fullscreen, and in the corner of a page that is
- * scrolled.
- */
+/** Where the picture is shown: filling the window without browser fullscreen, and in the corner of a scrolled page. */
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { routeDataFile } from './support/data-file.ts';
@@ -10,7 +7,7 @@ import { serveProvider } from './support/provider-page.ts';
 import { openOwnPage } from './support/own-page.ts';
 import { expect, test } from './support/test.ts';
 
-// For axe, which looks at the pages from within.
+// To inject axe.
 test.use({ bypassCSP: true });
 
 const VIEWPORT = 'width=device-width, initial-scale=1, maximum-scale=8';
@@ -19,7 +16,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const element = (id = 'one', video = openRun.id): string =>
   `<ferryglide-player id="${id}" video="${video}" autoplay muted lang="en"></ferryglide-player>`;
 
-/** A club's page that does all it can to hold what is fixed: a transform, containment, a clip. */
+/** A club's page that makes fixed positioning as hard as it can: a transform, containment, a clip. */
 const clubPage = (page: Page, player = element()): Promise<void> =>
   openOwnPage(
     page,
@@ -43,11 +40,11 @@ const viewportOf = (page: Page): Promise<string | null> =>
 
 async function plays(page: Page, id = 'one'): Promise<void> {
   await expect.poll(() => isPaused(page, id).catch(() => true), { message: `${id} plays` }).toBe(false);
-  // What comes last: from here on nothing changes the page's height by itself.
+  // This link loads last; from here on the page's height no longer changes on its own.
   await expect(region(page, id).getByText('Ferryglide: sports video, moment by moment')).toBeVisible();
 }
 
-/** The box of what the viewer sees, against the window. */
+/** The distances of a visible box from the window's edges. */
 async function gapsOf(page: Page, locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('nothing there');
@@ -55,7 +52,7 @@ async function gapsOf(page: Page, locator: Locator) {
   return { ...box, right: width - box.x - box.width, bottom: height - box.y - box.height };
 }
 
-/** How far its right and lower edges are from the window's, once it has come to rest. */
+/** Expects the element to rest at these distances from the window's right and lower edges. */
 async function expectInCorner(page: Page, locator: Locator, right: number, bottom: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -71,7 +68,7 @@ const takesFocus = (locator: Locator): Promise<boolean> =>
     return document.activeElement === link;
   });
 
-/** What an iPhone lacks; its wake locks are counted, and refused once `grants` is false. */
+/** Removes what an iPhone lacks. Counts wake locks, and refuses them once `grants` is false. */
 async function asIPhone(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['requestFullscreen', 'webkitRequestFullscreen'])
@@ -99,13 +96,11 @@ const locksOf = (page: Page) => page.evaluate(() => (window as unknown as { lock
 test.describe('a phone without fullscreen for elements', () => {
   test.use(PHONE);
 
-  test('[P23] the player covers its window by itself, and picture in picture fixes it over the page', async ({
-    page,
-  }) => {
+  test('[P23] the player fills the window, and picture-in-picture fixes it over the page', async ({ page }) => {
     await asIPhone(page);
     await clubPage(page);
     await plays(page);
-    await test.step('nothing else is reached, scrolled or zoomed, and the screen stays lit', async () => {
+    await test.step('nothing else can be reached, scrolled or zoomed, and the screen stays on', async () => {
       await page.getByRole('button', { name: 'Full screen', exact: true }).press('Enter');
       const leave = page.getByRole('button', { name: 'Exit full screen' });
       await expect(leave).toHaveAttribute('aria-busy', 'false');
@@ -116,7 +111,7 @@ test.describe('a phone without fullscreen for elements', () => {
       expect(await takesFocus(page.getByRole('link', { name: 'To the news' }))).toBe(false);
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
       expect(await locksOf(page)).toEqual({ taken: 1, held: 1 });
-      // The documents want the viewport locked, which axe is right to regret.
+      // The specification locks the viewport, which axe rightly reports.
       expect((await violations(page)).filter((found) => !found.startsWith('meta-viewport'))).toEqual([]);
       expect(await isPaused(page), 'it plays on').toBe(false);
 
@@ -131,7 +126,7 @@ test.describe('a phone without fullscreen for elements', () => {
       expect(await locksOf(page)).toEqual({ taken: 1, held: 0 });
     });
 
-    await test.step('Escape leaves it; a wake lock that is refused is only logged to the console', async () => {
+    await test.step('Escape leaves it; a refused wake lock is only logged to the console', async () => {
       await page.evaluate(() => Object.assign(globalThis, { grants: false }));
       const logged: string[] = [];
       page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`));
@@ -147,7 +142,7 @@ test.describe('a phone without fullscreen for elements', () => {
       expect(await viewportOf(page)).toBe(VIEWPORT);
     });
 
-    await test.step('picture in picture stands among the settings, and fixes the picture over the page', async () => {
+    await test.step('picture-in-picture is among the settings and fixes the picture over the page', async () => {
       await page.getByRole('button', { name: 'Settings' }).press('Enter');
       await page.getByRole('button', { name: 'Picture in picture' }).tap();
       const small = page.getByRole('group', { name: 'Controls' });
@@ -159,26 +154,26 @@ test.describe('a phone without fullscreen for elements', () => {
   });
 });
 
-test('[P23] in a frame that may not have fullscreen the player fills the frame', async ({ page }) => {
+test('[P23] in a frame without the fullscreen permission the player fills the frame', async ({ page }) => {
   await openOwnPage(
     page,
     `<!doctype html><html lang="en"><title>A club's page</title><iframe title="Film" allow="fullscreen 'none'; autoplay" style="width:900px;height:500px" src="/play?video=${openRun.id}"></iframe></html>`,
   );
   const frame = page.frameLocator('iframe');
-  // By the keyboard: what fades is there again for it.
+  // By keyboard, because pressing a key brings faded controls back.
   await frame.getByRole('button', { name: 'Full screen', exact: true }).press('Enter');
   await expect(frame.getByRole('button', { name: 'Exit full screen' })).toHaveAttribute('aria-busy', 'false');
   const player = frame.getByRole('region', { name: `Player: ${openRun.title}` });
   expect(await player.evaluate((host) => [host.clientWidth, host.clientHeight])).toEqual([900, 500]);
 });
 
-test('[P23] what plays goes along when the page is scrolled, and stays away once it is put away', async ({ page }) => {
+test('[P23] a playing film floats when the page scrolls, and stays away once it is closed', async ({ page }) => {
   await clubPage(page);
   await plays(page);
   const close = page.getByRole('button', { name: 'Close the mini player' });
 
-  await test.step('the page does not jump, and back in view it docks', async () => {
-    // The film plays before the views are there.
+  await test.step('the page does not jump, and the picture docks when back in view', async () => {
+    // The film starts before the views have loaded.
     await page.getByRole('region', { name: 'Timeline' }).getByRole('listbox').waitFor();
     const headline = await page.getByRole('region', { name: 'Now playing' }).boundingBox();
     expect(headline?.height, 'one line before the first tag, as after it').toBeLessThan(62);
@@ -210,7 +205,7 @@ test('[P23] what plays goes along when the page is scrolled, and stays away once
     expect(await isPaused(page)).toBe(false);
   });
 
-  await test.step('put away it stops, and stays away until its place has been in view', async () => {
+  await test.step('closing stops it, and it stays away until its place has been in view', async () => {
     await scrollTo(page, 1500);
     await close.click();
     await expect(close).toHaveCount(0);
@@ -227,7 +222,7 @@ test('[P23] what plays goes along when the page is scrolled, and stays away once
   });
 });
 
-test('[P23] a browser that refuses picture-in-picture: its button fixes the picture over the page, and the place says so', async ({
+test('[P23] if the browser refuses picture-in-picture, its button fixes the picture over the page, and a notice says so', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -243,7 +238,7 @@ test('[P23] a browser that refuses picture-in-picture: its button fixes the pict
   await expect(player.getByText('The video is in the corner of the page.')).toBeVisible();
   await player.getByRole('button', { name: 'Bring it back' }).click();
   await expect(close).toHaveCount(0);
-  // The same key takes it out and in.
+  // The same key toggles it.
   await player.press('i');
   await expect(close).toBeVisible();
   await player.press('i');
@@ -251,9 +246,7 @@ test('[P23] a browser that refuses picture-in-picture: its button fixes the pict
   await expect(player.getByRole('button', { name: 'Picture in picture' })).toBeVisible();
 });
 
-test('[P23] a video site’s page is fixed over the page, too, and goes on there without being reloaded', async ({
-  page,
-}) => {
+test('[P23] a video site’s frame is fixed over the page too, and keeps playing without a reload', async ({ page }) => {
   const requested = await serveProvider(page, 'youtube');
   await routeDataFile(page, '**/data/video/*.json*', async (route) => {
     const response = await route.fetch();

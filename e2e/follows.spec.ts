@@ -1,4 +1,4 @@
-/** A person follows from a result, is told by e-mail once, ends it by the link in it, and reads a feed (row S10). */
+/** A person follows from a result, gets one e-mail, unfollows by the link in it, and reads a feed (row S10). */
 import { readOutbox } from '../tests/server/outbox.ts';
 import { aMedium, aTag } from '../tests/server/store-library.ts';
 import { violations } from './support/axe.ts';
@@ -26,7 +26,7 @@ test.use({ bypassCSP: true });
 
 const outbox = (): Promise<string[]> => readOutbox(host.dataFolder);
 const veraId = async (): Promise<number> => (await host.app.store.users.named(VERA.login))?.id ?? 0;
-/** A film that comes into the collection. */
+/** Adds a film that appears in the collection. */
 async function add(id: string, title: string): Promise<void> {
   const { media } = host.app.store;
   await media.save(aMedium({ id, title }));
@@ -34,7 +34,7 @@ async function add(id: string, title: string): Promise<void> {
   if (races) await media.save({ ...races, members: [...races.members, id] });
 }
 
-test('[S10] followed from a result, told by e-mail once, ended by its link and taken back; a feed tells the same', async ({
+test('[S10] a follow starts from a result, sends one e-mail, ends and resumes by its link; a feed lists the same films', async ({
   page,
 }) => {
   await host.signIn(page, VERA, '/?element-type=Video');
@@ -84,7 +84,7 @@ test('[S10] followed from a result, told by e-mail once, ended by its link and t
   expect(await outbox()).toHaveLength(1);
 });
 
-test('[S10] a collection is followed where it is open', async ({ page }) => {
+test('[S10] a collection is followed from its open page', async ({ page }) => {
   await host.signIn(page, VERA, '/?element-type=Collection');
   await page.getByRole('link', { name: 'Races of May' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'See what it contains' }).click();

@@ -1,6 +1,6 @@
 /**
- * The production pages under their own content security policy: everything on them works without a violation. Most of it
- * is watched where it is tested, in the files that import `test` from `support/under-policy.ts`.
+ * The production pages under their own content security policy: everything on them works without a violation. Most
+ * features are watched in their own tests, which import `test` from `support/under-policy.ts`.
  */
 import type { Page } from '@playwright/test';
 import { jumpNearEnd } from './support/adverts.ts';
@@ -17,13 +17,13 @@ const session = samplePlayable('public session', (item) => item.type === 'Sessio
 const exam = catalogue.items.find((item) => item.type === 'Test' && isOpen(item))!;
 const pdf = catalogue.items.find((item) => item.type === 'Document' && item.visibility === 'public')!;
 
-/** Waits until the sound or picture on the page has played for a moment. */
+/** Waits until the audio or video on the page has played for a moment. */
 async function expectToPlay(page: Page): Promise<void> {
   const time = () => page.locator('video, audio').evaluate((element: HTMLMediaElement) => element.currentTime);
   await expect.poll(time).toBeGreaterThan(0.3);
 }
 
-/** Opens the run with other facts in its data document. */
+/** Opens the run with these changes in its data document. */
 async function openRunWith(page: Page, facts: { video?: object; pubVideo?: object[] }): Promise<void> {
   await routeDataFile(page, '**/data/video/*.json*', async (route) => {
     const file = (await (await route.fetch()).json()) as { video: object };
@@ -33,8 +33,8 @@ async function openRunWith(page: Page, facts: { video?: object; pubVideo?: objec
 }
 
 /**
- * A page that is one JBIG2 image: nothing but the segment of page information (ITU-T T.88, 7.4.8), whose flags say that
- * every pixel is black. pdf.js decodes that with WebAssembly.
+ * A PDF page that is one JBIG2 image: only the page information segment (ITU-T T.88, 7.4.8), whose flags make every
+ * pixel black. pdf.js decodes it with WebAssembly.
  */
 function blackPdf(): Buffer {
   const header = [0, 0, 0, 0, 0x30, 0, 1, 0, 0, 0, 19];
@@ -68,7 +68,7 @@ test.describe('streams', () => {
   });
   test.afterEach(() => media.close());
 
-  test('[P05] HLS with an advert and captions', async ({ page }) => {
+  test('[P05] HLS plays with an advert and captions', async ({ page }) => {
     await page.route('**/said.vtt', (route) => route.fulfill({ contentType: 'text/vtt', body: VTT }));
     await openRunWith(page, {
       video: {
@@ -90,7 +90,7 @@ test.describe('streams', () => {
   });
 });
 
-test('[P05] an image of a PDF is decoded by WebAssembly, which no page itself may run', async ({ page, context }) => {
+test('[P05] a PDF image is decoded by WebAssembly, which the page itself may not run', async ({ page, context }) => {
   const decoders: string[] = [];
   context.on('request', (request) => {
     const name = new URL(request.url()).pathname.split('/').at(-1) ?? '';
@@ -108,11 +108,8 @@ test('[P05] an image of a PDF is decoded by WebAssembly, which no page itself ma
   expect(decoders, 'not the decoder in JavaScript, which is the fallback').toEqual(['jbig2.wasm']);
 });
 
-test('[P05] a style or script that somebody slips into a page is refused, and pages for everybody have none', async ({
-  page,
-  violations,
-}) => {
-  await test.step('one that is slipped in is seen by these tests', async () => {
+test('[P05] an injected style or script is refused, and public pages have none', async ({ page, violations }) => {
+  await test.step('these tests see an injected one', async () => {
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await expect(page.locator('form input').first()).toBeVisible();
@@ -142,7 +139,7 @@ test('[P05] a style or script that somebody slips into a page is refused, and pa
   await expect(page.getByRole('alert')).toHaveText('This link is no longer valid.');
 });
 
-test('[P05] pages of who is signed in: edits, clips, tests, sequences, bin, audience', async ({ page }) => {
+test('[P05] pages for signed-in people load: edits, clips, tests, sequences, bin, audience', async ({ page }) => {
   await signIn(page, 'admin', `/media_edit?video=${openRun.id}`);
   await expect(page.getByRole('form', { name: /^Edit: / })).toBeVisible();
   await page.goto(`/clipping?video=${openRun.id}`);
@@ -161,7 +158,7 @@ test('[P05] pages of who is signed in: edits, clips, tests, sequences, bin, audi
   await expect(page.getByRole('heading', { name: 'Members', exact: true })).toBeVisible();
 });
 
-test('[P05] the QR code of a result, and a saved search behind its link', async ({ page }) => {
+test('[P05] the QR code of a result and a saved search behind its link load', async ({ page }) => {
   const query = new URLSearchParams({ 'element-type': 'Video', 'search-video': openRun.title });
   await signIn(page, 'viewer', `/?${query}`);
   await expect(page.getByRole('article').first()).toBeVisible();

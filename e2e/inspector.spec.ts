@@ -1,4 +1,4 @@
-/** The project's own inspector on the running product, as `npm run dev` serves both. */
+/** The project's own inspector on the running product, both served by `npm run dev`. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -9,19 +9,19 @@ import type { Crop } from './support/frames.ts';
 import { openRun } from './support/library.ts';
 import { recordTest } from './support/recorded.ts';
 import { freePort } from '../tools/ports.ts';
-// Two pages of one window, one behind the other.
+// Two pages of one window, one behind the other: the full browser applies its rules for background pages.
 import { expect, test } from './support/whole-browser.ts';
 
-/** Within which the development server has bundled the packages: a cold machine takes half a minute. */
+/** Time for the development server to bundle the packages: a cold machine takes half a minute. */
 const START_MS = 120_000;
-/** Modules come one by one from the development server, and a film of a megapixel is decoded without a graphics card. */
+/** The development server delivers modules one by one, and a film of a megapixel is decoded without a graphics card. */
 const PATIENT = { timeout: 120_000 };
 
 let vite: ChildProcess | undefined;
 let viteLog = '';
 let site = '';
 
-/** Asks for a package as a page does: the server responds once it has bundled all that it found. */
+/** Requests a package as a page does; the server responds once it has bundled every package that it found. */
 async function fetchPackage(): Promise<Response> {
   const module = await (await fetch(`${site}/inspector/main.tsx`)).text();
   const [, address] = /from "([^"]*\/deps\/xstate\.js[^"]*)"/.exec(module) ?? [];
@@ -46,13 +46,13 @@ test.beforeAll(async ({ sampleHost }) => {
 
 test.afterAll(() => {
   vite?.kill();
-  // Pages that are open are loaded again for a package that `optimizeDeps` of vite.config.ts does not lead to.
+  // Vite reloads open pages when it finds a package that `optimizeDeps` of vite.config.ts does not lead to.
   expect(viteLog).not.toMatch(/dependenc(y|ies) optimized|dependencies changed/);
 });
 
 const WIDTHS = [1280, 390];
 
-/** A password is typed and sent on a page that is looked at, and a second window is opened meanwhile. */
+/** Types and submits a password on an inspected page, and meanwhile opens a second window. */
 async function expectNoPassword(context: BrowserContext, first: Page): Promise<void> {
   const login = await context.newPage();
   await login.goto(`${site}/login?inspect`);
@@ -77,7 +77,7 @@ async function expectNoPassword(context: BrowserContext, first: Page): Promise<v
   await second.close();
 }
 
-test('[C04] the inspector draws each chart of a playing film, the deepest whole, its states lit, step by step back, and copies it as a test; panes are dragged; passwords never reach it, and a second window does not double the events of the first', async ({
+test('[C04] the inspector draws each chart of a playing film with its active states, steps back, copies a test, resizes panes, never receives passwords and does not duplicate events for a second window', async ({
   context,
 }) => {
   test.setTimeout(300_000);
@@ -88,7 +88,7 @@ test('[C04] the inspector draws each chart of a playing film, the deepest whole,
     inspector.getByText('Open a page of this server with ?inspect in its address, or a recording.'),
   ).toBeVisible();
 
-  await test.step('passwords never reach it, and a second window does not double the events of the first', () =>
+  await test.step('passwords never reach it, and a second window does not duplicate the first one’s events', () =>
     expectNoPassword(context, inspector));
 
   const film = await context.newPage();
@@ -150,23 +150,23 @@ interface RecordedEvent {
   event?: { type: string; output?: { time: number } };
 }
 
-/** Frames a second of the sample film. */
+/** Frame rate of the sample film. */
 const FPS = 25;
-/** How late a loaded machine paints a playing film after the time that its element says, seconds. */
+/** Maximum delay between the element's time and the frame that a busy machine paints, seconds. */
 const LATEST_S = 1.5;
-/** A chart notes the film's time, and a loaded machine the event only after that, seconds. */
+/** A chart reads the film's time first; a busy machine may record the event this much later, seconds. */
 const EARLY_S = 0.5;
-/** A picture of Playwright's films, ms. */
+/** Frame duration of Playwright's recordings, ms. */
 const PICTURE_MS = 40;
-/** Playwright takes the next picture of a trace so long after the one before, seconds. */
+/** Interval between the pictures of a Playwright trace, seconds. */
 const TRACE_S = 0.2;
-/** The number is looked for in so many pictures after a moment: the film is compressed while it is recorded. */
+/** How many following frames are tried for the number: the compression of the recording may blur it. */
 const UNREADABLE_PICTURES = 5;
 
-/** As `e2e/recorded/playwright.config.ts` sets it. */
+/** As set in `e2e/recorded/playwright.config.ts`. */
 const RECORDED = { width: 1280, height: 800 };
 
-/** The picture within the box of its player, as shares of the page: it keeps its shape. */
+/** The film's area in its player's box, as fractions of the page, at its aspect ratio. */
 function pictureIn({ x, y, width, height }: Crop): Crop {
   const fitted = Math.min(width, (height * 16) / 9);
   const lines = (fitted * 9) / 16;
@@ -178,7 +178,7 @@ function pictureIn({ x, y, width, height }: Crop): Crop {
   };
 }
 
-test('[C04] the film of a test and its charts are scrubbed together: at each moment the picture and the state belong together', async ({
+test('[C04] a test’s film and its charts are scrubbed together and agree at each moment', async ({
   context,
 }, testInfo) => {
   test.setTimeout(400_000);
@@ -197,7 +197,7 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
   const timesOf = (type: string) => eventsOf('transport', type).map(({ createdAt }) => Number(createdAt));
   const [, pressedAgain] = timesOf('playback.toggle');
   const [paused] = timesOf('media.paused');
-  // A loaded machine may have waited for the film in between, and played on by itself.
+  // On a busy machine the film may have stalled in between and resumed.
   const [playing] = timesOf('media.playing');
   const playingAgain = timesOf('media.playing').find((time) => time > pressedAgain!);
 
@@ -210,7 +210,7 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
   const position = inspector.getByRole('slider', { name: 'Position' });
   const log = inspector.getByRole('region', { name: 'Events' });
 
-  // The recording alone says that the film is missing; the film joins it.
+  // The recording alone reports that the film is missing; then the film is added.
   await files.setInputFiles(recorded.inspection);
   await expect(bar.getByRole('heading')).toHaveText('a film is played, paused and played on');
   await expect(bar.getByText(/^No film is open\./)).toBeVisible();
@@ -219,7 +219,7 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
   await expect(film).toBeVisible();
   await expect(bar.getByText(/^No film is open\./)).toBeHidden();
 
-  // The film begins before the first event: its position is counted from there.
+  // The film starts before the first event, so positions count from its start.
   const [filmBegan] = films as [number];
   expect(filmBegan).toBeLessThan(began);
   const goTo = async (time: number) => {
@@ -230,7 +230,7 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
     await expect.poll(() => film.evaluate(distance, target / 1000), PATIENT).toBeLessThan(0.002);
   };
   const crop = pictureIn(recorded.box);
-  /** The film's own time in the picture of the film, seconds. */
+  /** The time of the recorded film in the test's film, seconds. */
   const filmTime = async (): Promise<number> => {
     await expect
       .poll(() => inspector.evaluate(() => document.querySelector('video')?.seeking ?? false), PATIENT)
@@ -245,8 +245,8 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
     .getByRole('button', { name: 'transport', exact: true })
     .click();
 
-  // While it plays, picture and chart say so; the picture is where the chart's clock was. Beside a change neither is
-  // looked at: a position is a picture of the recorded film.
+  // While playing, the picture and the chart agree, and the picture shows the time that the chart read. Moments close
+  // to a change are skipped, because a position is only as precise as a frame of the recording.
   const changes = messages
     .filter(
       (each) =>
@@ -281,13 +281,13 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
   expect(Math.min(...late)).toBeGreaterThan(-EARLY_S);
   expect(late.toSorted((one, other) => one - other)[Math.floor((late.length - 1) / 2)]).toBeLessThan(LATEST_S);
 
-  // Paused: the chart is, and the picture stands where the chart read the film's time.
+  // While paused, the chart is paused, and the picture shows the time that the chart read.
   await goTo(paused! + 500);
   await expect(chart.getByText('Active: shown.paused')).toBeVisible();
   await goTo(pressedAgain! - 200);
   await expect(chart.getByText('Active: shown.paused')).toBeVisible();
   const still = readings.findLast(({ at }) => at > paused! && at < pressedAgain!)!.time;
-  // The film and the recording of it each hold a picture for a frame.
+  // Both the film and its recording hold each picture for a frame.
   await expect.poll(async () => Math.abs((await filmTime()) - still)).toBeLessThan(2.5 / FPS);
   const on = readings.findLast(({ at }) => at > playingAgain! && isPlayingAround(at))!;
   expect(on.time).toBeGreaterThan(still + LATEST_S + 0.4);
@@ -295,7 +295,7 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
   await expect(chart.getByText('Active: shown.playing')).toBeVisible();
   await expect.poll(filmTime).toBeGreaterThan(still + 0.4);
 
-  // A row of the log moves the film.
+  // A row of the log seeks the film.
   await goTo(paused! + 500);
   const row = log.getByRole('button', { name: /media\.paused .* → transport/ }).first();
   await row.press('Enter');
@@ -306,13 +306,13 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
   await expect.poll(async () => Math.abs((await filmTime()) - still)).toBeLessThan(LATEST_S);
   await expect(log.getByRole('group', { name: 'Details of media.paused' })).toBeVisible();
 
-  // Playing the film moves the chart.
+  // Playing the film advances the chart.
   await goTo(pressedAgain! - 400);
   await expect(chart.getByText('Active: shown.paused')).toBeVisible();
   await bar.getByRole('button', { name: 'Play' }).press('Enter');
   await expect(chart.getByText('Active: shown.playing')).toBeVisible();
   await expect.poll(filmTime).toBeGreaterThan(still + 0.2);
-  // On a loaded machine the film may have come to its end meanwhile.
+  // On a busy machine the film may have ended meanwhile.
   await expect(async () => {
     const pause = bar.getByRole('button', { name: 'Pause the film' });
     if (await pause.isVisible()) await pause.press('Enter', { timeout: 1_000 });
@@ -320,7 +320,7 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
   }).toPass();
   await goTo(paused! + 500);
 
-  // Keys move the position by one picture of the film.
+  // The keyboard moves the position by one frame of the recording.
   const before = Number(await position.inputValue());
   await position.press('ArrowRight');
   expect(Number(await position.inputValue())).toBe(before + PICTURE_MS);
@@ -334,7 +334,7 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
   }
   await inspector.setViewportSize({ width: 1280, height: 900 });
 
-  // A film of another day is not shown, and what cannot be opened says why.
+  // A film of another day is not shown, and a file that cannot be opened says why.
   const film1 = await readFile(recorded.video);
   const clock = film1.indexOf(Buffer.from([0x44, 0x61, 0x88])) + 3;
   film1.writeBigInt64BE(film1.readBigInt64BE(clock) - 86_400_000_000_000n, clock);
@@ -352,7 +352,7 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
   await bar.getByRole('button', { name: 'Close' }).press('Enter');
   await expect(inspector.getByText('Live', { exact: true })).toBeVisible();
 
-  // The trace has both, and is dropped on the page.
+  // The trace contains both, and is dropped onto the page.
   const trace = (await readFile(recorded.trace)).toString('base64');
   const dropped = await inspector.evaluateHandle((base64) => {
     const transfer = new DataTransfer();
@@ -375,6 +375,6 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
     .click();
   await inspector.getByRole('button', { name: 'Step back' }).press('Enter');
   await expect(chart.getByText('Active: shown.paused')).toBeVisible();
-  // As the film, but that a trace may lack what was painted within this after the picture before.
+  // As with the film, except that a trace may lack frames painted less than `TRACE_S` after the previous picture.
   await expect.poll(async () => Math.abs((await filmTime()) - still)).toBeLessThan(TRACE_S + LATEST_S);
 });

@@ -1,4 +1,4 @@
-/** What may be done with an item: its menu, its links, its code, and the snippet in somebody else's page. */
+/** The actions of an item: its menu, its links, its QR code, and its snippet in another site's page. */
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { violations } from './support/axe.ts';
@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ bypassCSP: true });
 
-/** An open video that offers its code and its snippet. */
+/** A public video that offers a QR code and a snippet. */
 const shared = samplePlayable(
   'open video with a QR code and a snippet',
   (item) =>
@@ -35,7 +35,7 @@ async function find(page: Page, title: string, type = 'Video'): Promise<void> {
   await expect(page.getByRole('button', { name: `Actions for ${title}`, exact: true }).first()).toBeVisible();
 }
 
-test('[L16] [L23] the menu of a video offers a visitor what a visitor may; by keys alone its QR code decodes to its /playQR, which plays it', async ({
+test('[L16] [L23] the menu of a video offers a visitor the permitted actions; by keyboard its QR code decodes to its /playQR, which plays it', async ({
   page,
 }) => {
   await find(page, shared.title);
@@ -74,7 +74,7 @@ test('[L16] [L23] the menu of a video offers a visitor what a visitor may; by ke
     await expect(page.getByRole('button', { name: `Actions for ${shared.title}`, exact: true }).first()).toBeFocused();
   });
 
-  await test.step('the same actions in the preview', async () => {
+  await test.step('the preview offers the same actions', async () => {
     await openMenu(page, shared.title);
     const names = await page.getByRole('menuitem').allTextContents();
     expect(names).toEqual(expect.arrayContaining(['Share', 'Embed', 'QR code']));
@@ -95,12 +95,12 @@ test('[L16] [L23] the menu of a video offers a visitor what a visitor may; by ke
   });
 });
 
-test('[L24] [L17] by keys alone: the link of a video, and of a tag, is copied and opens', async ({ page }) => {
+test('[L24] [L17] by keyboard: the links of a video and of a tag are copied and open', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await find(page, openRun.title);
 
-  await test.step('a clipboard that refuses is reported, and the link is there to be copied by hand', async () => {
+  await test.step('a clipboard that refuses is reported, and the link is shown for copying', async () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
     });
@@ -179,7 +179,7 @@ test('[L26] [L24] links of another group’s library open for its members', asyn
   await expectFramesToMove(page);
 });
 
-test('[L16] [L17] an administrator is offered studio and multicast, at their addresses', async ({ page }) => {
+test('[L16] [L17] an administrator is offered studio and multicast at their addresses', async ({ page }) => {
   await signIn(page, 'admin', '/health');
   await find(page, privateRun.title);
   const menu = await openMenu(page, privateRun.title);
@@ -190,7 +190,7 @@ test('[L16] [L17] an administrator is offered studio and multicast, at their add
     );
 });
 
-test('[L16] [L17] by keys alone: an editor goes from the menu of a video to its edit page', async ({ page }) => {
+test('[L16] [L17] by keyboard: an editor goes from the menu of a video to its edit page', async ({ page }) => {
   await signIn(page, 'editor', '/health');
   await find(page, openRun.title);
   await openMenu(page, openRun.title);
@@ -199,9 +199,7 @@ test('[L16] [L17] by keys alone: an editor goes from the menu of a video to its 
   await expect(page.getByRole('form', { name: `Edit: ${openRun.title}` })).toBeVisible();
 });
 
-test('[L25] the snippets work where they are pasted: in a page of another site, for a visitor and for who is signed in', async ({
-  page,
-}) => {
+test('[L25] the snippets work on another site, for a visitor and for a signed-in person', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const copied: string[] = [];
   await find(page, shared.title);

@@ -1,6 +1,6 @@
 /**
- * Flows of the library by keys alone: nothing is pressed by a pointer, and nothing focused by the test. Sharing, QR code,
- * snippet, CSV files, deleting, saved searches and clips by keys are in the files of their own.
+ * Library workflows by keyboard alone: no pointer, and no focus set by the test. Sharing, QR codes, snippets, CSV
+ * files, deleting, saved searches and clips by keyboard are in their own files.
  */
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const isOpen = (item: { group: number; visibility: string; publish: boolean }): boolean =>
   item.group === 64 && item.visibility === 'public' && item.publish;
-/** Tests, sessions and films that other files change nothing of. */
+/** A test, a session and a film that no other file changes. */
 const exam = catalogue.items.filter((item) => item.type === 'Test' && isOpen(item)).at(-3)!;
 const session = catalogue.items
   .filter(
@@ -30,10 +30,10 @@ const film = catalogue.items.filter((item) => item.type === 'Video' && isOpen(it
 
 const isFocused = (target: Locator): Promise<boolean> => target.evaluate((each) => each === document.activeElement);
 
-/** More stops than any page has: a walk ends by their number, never by the time that a busy machine takes. */
+/** More Tab stops than any page has, so that a search ends by count and not by the time that a busy machine takes. */
 const STOPS_MAX = 150;
 
-/** Presses a key until it has led where the test wants it. */
+/** Presses a key until the condition holds. */
 async function walk(page: Page, key: string, isThere: () => Promise<boolean>): Promise<void> {
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
     await page.keyboard.press(key);
@@ -41,7 +41,7 @@ async function walk(page: Page, key: string, isThere: () => Promise<boolean>): P
   }
   throw new Error(`${STOPS_MAX} times ${key} did not lead there`);
 }
-/** The target is looked for by its role and name once, and again where the page has replaced it: that costs more than a stop. */
+/** Resolves the locator once, and again only if the page replaced the element: resolving costs more than a stop. */
 async function moveTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   let there = await target.elementHandle();
@@ -56,7 +56,7 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
   await moveTo(page, target);
   await page.keyboard.press(key);
 }
-/** Goes to a control of a result: the list is one stop of the Tab key, and arrow keys lead from result to result. */
+/** Moves to a control of a result: the list is one Tab stop, and arrow keys move between results. */
 async function pressInResults(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const focusMatches = (selector: string) =>
@@ -68,7 +68,7 @@ async function pressInResults(page: Page, target: Locator): Promise<void> {
   if (!(await isFocused(target))) await moveTo(page, target);
   await page.keyboard.press('Enter');
 }
-/** Finds an item, opens its menu, and chooses there. */
+/** Finds an item, opens its menu and chooses an action. */
 async function choose(page: Page, type: string, title: string, action: string): Promise<void> {
   const key = type === 'Session' ? 'video' : type.toLowerCase();
   await page.goto(`/?${new URLSearchParams({ 'element-type': type, [`search-${key}`]: title })}`);
@@ -78,7 +78,7 @@ async function choose(page: Page, type: string, title: string, action: string): 
 }
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-test('[L04] [L07] [L15] [C02] by keys alone: words, a filter, the preview, and back to the result', async ({
+test('[L04] [L07] [L15] [C02] by keyboard: a search, a filter, the preview, and back to the result', async ({
   page,
 }) => {
   await page.goto('/?element-type=Video');
@@ -111,7 +111,7 @@ test('[L04] [L07] [L15] [C02] by keys alone: words, a filter, the preview, and b
   await expect(hit).toBeFocused();
 });
 
-test('[L19] by keys alone: a file is chosen and saved', async ({ page }) => {
+test('[L19] by keyboard: a file is chosen and saved', async ({ page }) => {
   await signIn(page, 'admin', '/health');
   await choose(page, 'Video', openRun.title, 'Download');
   const dialog = page.getByRole('dialog', { name: 'Choose a file' });
@@ -121,7 +121,7 @@ test('[L19] by keys alone: a file is chosen and saved', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('[L17] [L30] [C02] by keys alone: a film is edited and saved', async ({ page }) => {
+test('[L17] [L30] [C02] by keyboard: a film is edited and saved', async ({ page }) => {
   await signIn(page, 'editor', '/health');
   await choose(page, 'Video', film.title, 'Edit');
   const form = page.getByRole('form', { name: /^Edit: / });
@@ -133,14 +133,14 @@ test('[L17] [L30] [C02] by keys alone: a film is edited and saved', async ({ pag
   await expect(form).toContainText('Saved.');
 });
 
-test('[L33] [C02] by keys alone: a test is begun, answered and finished', async ({ page }) => {
+test('[L33] [C02] by keyboard: a test is started, answered and finished', async ({ page }) => {
   await signIn(page, 'viewer', '/health');
   await choose(page, 'Test', exam.title, 'Start test');
   await page.waitForURL(`/test?test=${exam.id}`);
   const forms = page.locator('form').filter({ has: button(page, 'Answer') });
   const again = button(page, 'Take the test again');
   await expect(forms.first().or(again)).toBeVisible();
-  // A try before this one has finished it.
+  // An earlier attempt may have finished it.
   if (await again.isVisible()) await press(page, again);
   const open = await forms.count();
   expect(open).toBeGreaterThan(0);
@@ -157,8 +157,8 @@ test('[L33] [C02] by keys alone: a test is begun, answered and finished', async 
   expect(await violations(page)).toEqual([]);
 });
 
-test('[L33] [C02] by keys alone: a session is gone through item by item', async ({ page }) => {
-  // As many stops as the library has results, beside whatever else the machine does.
+test('[L33] [C02] by keyboard: a session is watched item by item', async ({ page }) => {
+  // One key press per result of the library, on a machine that may be busy.
   test.setTimeout(240_000);
   await signIn(page, 'editor', '/health');
   await choose(page, 'Session', session.title, 'Sequence');
@@ -173,10 +173,10 @@ test('[L33] [C02] by keys alone: a session is gone through item by item', async 
   await expect(items.nth(1)).toHaveAttribute('aria-current', 'true');
 });
 
-test('[P15] [C02] on the page of a player its keys work from the first frame, before the controls have come, and Space never scrolls the page', async ({
+test('[P15] [C02] player keys work from the first frame, before the controls have loaded, and Space never scrolls the page', async ({
   page,
 }) => {
-  // Less high than the player.
+  // Shorter than the player.
   await page.setViewportSize({ width: 1280, height: 560 });
   const held = Promise.withResolvers<void>();
   await page.route(/\/draw-player-[^/]*\.js$/, async (route) => {
@@ -203,7 +203,7 @@ test('[P15] [C02] on the page of a player its keys work from the first frame, be
   });
 });
 
-test('[P15] [C02] after the large play button the focus is at the controls', async ({ page }) => {
+test('[P15] [C02] the focus moves to the controls after the large play button', async ({ page }) => {
   await page.goto(`/play?video=${openRun.id}&autoplay=false`);
   const large = button(page, 'Start playing');
   await moveTo(page, large);

@@ -1,4 +1,4 @@
-/** A film that plays while what is around it comes late, or not at all. */
+/** A film that plays while the views around it load late, or fail to load. */
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { expectFramesToMove } from './support/frames.ts';
@@ -7,13 +7,13 @@ import { expect, test } from './support/test.ts';
 
 const VIEWS = /\/draw-player-[^/]*\.js/;
 
-// axe is put into the page.
+// To inject axe.
 test.use({ bypassCSP: true });
 
 const hasBrowserControls = (page: Page): Promise<boolean> =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.controls);
 
-test('[P01] [P24] a film whose controls cannot be loaded plays with the browser’s own, says so, and has its own once they come through', async ({
+test('[P01] [P24] a film whose controls fail to load plays with the browser’s controls, says so, and gets its own once they load', async ({
   browser,
   baseURL,
 }, testInfo) => {
@@ -42,7 +42,9 @@ test('[P01] [P24] a film whose controls cannot be loaded plays with the browser�
   await context.close();
 });
 
-test('[P01] [P24] while they are late the browser’s own controls are there, and keys reach them', async ({ page }) => {
+test('[P01] [P24] while its controls are late the browser’s own are shown and reachable by keyboard', async ({
+  page,
+}) => {
   const released = Promise.withResolvers<void>();
   await page.route(VIEWS, async (route) => {
     await released.promise;
@@ -54,14 +56,14 @@ test('[P01] [P24] while they are late the browser’s own controls are there, an
   const video = page.locator('video');
   await video.focus();
   await expect(video).toBeFocused();
-  // Nothing has failed.
+  // A delay is not a failure.
   await expect(page.getByText('could not be loaded')).toHaveCount(0);
   released.resolve();
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible({ timeout: 20_000 });
   expect(await hasBrowserControls(page)).toBe(false);
 });
 
-test('[E01] [P24] a library in another site’s page that cannot be loaded says so, in its place, and comes once it does', async ({
+test('[E01] [P24] a library that fails to load on another site says so in its place, and loads once it can', async ({
   page,
   club,
   sampleHost,
@@ -78,7 +80,7 @@ test('[E01] [P24] a library in another site’s page that cannot be loaded says 
   await expect(note).toHaveCount(0);
 });
 
-test('[P01] [L01] a page whose scripts do not come says so after a while, in each language, and is loaded again by its link', async ({
+test('[P01] [L01] a page whose scripts do not load says so after a while, in both languages, and reloads by its link', async ({
   page,
 }) => {
   const SCRIPT = /\/assets\/(core|shared)-[^/]*\.js/;

@@ -1,4 +1,4 @@
-/** Searching: from words to a moving picture and back, in both languages and at both widths. */
+/** Searching, from a query to moving frames and back, in both languages and at both widths. */
 import type { Locator, Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
 import { catalogue, fillLogin, openRun, privateRun, signIn } from './support/library.ts';
@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 };
 const results = (page: Page): Locator => page.getByRole('list', { name: 'Results' });
 const keyword = (page: Page): Locator => page.getByRole('combobox', { name: 'Search' });
 
-/** Words of the open run's title, as a viewer would type them. */
+/** The open run's title as a query. */
 const words = openRun.title;
 
 async function search(page: Page, text: string): Promise<void> {
@@ -23,7 +23,7 @@ interface Requested {
   limit: number;
 }
 
-/** What of the list is asked for, from now on. */
+/** Records the list requests from now on. */
 function listenToSearches(page: Page): Requested[] {
   const requested: Requested[] = [];
   page.on('request', (request) => {
@@ -34,8 +34,8 @@ function listenToSearches(page: Page): Requested[] {
   return requested;
 }
 
-/** A public video that no test account is needed for, whose title is all but unique. */
-test('[L01] [L03] [L04] [L09] [L13] [L15] search, filter, share, open, and see frames move', async ({
+/** A public video that needs no test account and has a nearly unique title. */
+test('[L01] [L03] [L04] [L09] [L13] [L15] a viewer searches, filters, shares, opens a film and sees frames move', async ({
   page,
   context,
 }) => {
@@ -59,11 +59,11 @@ test('[L01] [L03] [L04] [L09] [L13] [L15] search, filter, share, open, and see f
   await expect(page).toHaveURL(/search=|search-video=/);
   const hit = results(page).getByRole('link', { name: openRun.title, exact: true }).first();
   await expect(hit).toBeVisible();
-  await test.step('the query of the page is kept in the browser, under the name of the document', async () => {
+  await test.step('the page’s query is stored in the browser under the specified name', async () => {
     const kept = await page.evaluate(() => localStorage.getItem('urlQueryParams'));
     expect(kept?.replace(/^\?/, '')).toBe(new URL(page.url()).search.slice(1));
   });
-  await test.step('the address of these results goes to the clipboard', async () => {
+  await test.step('the address of these results is copied to the clipboard', async () => {
     await page.getByRole('button', { name: 'Share these results' }).click();
     await expect(page.getByText('The link has been copied to your clipboard.')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
@@ -81,7 +81,7 @@ test('[L01] [L03] [L04] [L09] [L13] [L15] search, filter, share, open, and see f
   });
 });
 
-test('[L08] the best match comes first once that is switched on, also after a reload, until a sort is chosen', async ({
+test('[L08] the best match comes first once switched on, also after a reload, until another sort order is chosen', async ({
   page,
 }) => {
   await page.goto('/?element-type=Video&search=bib+7');
@@ -98,12 +98,12 @@ test('[L08] the best match comes first once that is switched on, also after a re
   await page.getByRole('group', { name: 'Sort by' }).getByRole('button', { name: 'Date, descending' }).click();
   await expect(bestFirst).toHaveAttribute('aria-pressed', 'false');
   await expect(first).not.toHaveText('Slalom K1 final, bib 7');
-  // Without words nothing matches better than others.
+  // Without a query no result matches better than another.
   await search(page, '');
   await expect(bestFirst).toHaveCount(0);
 });
 
-test('[L15] [L01] an open preview is in the address: reloaded and copied it opens, Back closes it, Forward opens it', async ({
+test('[L15] [L01] an open preview is in the address: it survives reloading and copying; Back closes it, Forward opens it', async ({
   page,
   context,
 }) => {
@@ -151,13 +151,15 @@ test('[L15] [L01] an open preview is in the address: reloaded and copied it open
   await expect(page).toHaveURL(list);
   await expect(hit).toBeVisible();
   expect(searches).toEqual([]);
-  // The search writes its address again.
+  // A new search writes its own address.
   await search(page, 'sprint');
   await expect(page).toHaveURL(/search=sprint/);
   expect(page.url()).not.toContain('video=');
 });
 
-test('[L15] [L33] the preview of a test has an address, and leads to the sign-in and to the test', async ({ page }) => {
+test('[L15] [L33] the preview of a test has an address and leads to the sign-in page and the test', async ({
+  page,
+}) => {
   const exam = catalogue.items.find(
     ({ type, visibility, publish }) => type === 'Test' && visibility === 'public' && publish,
   );
@@ -171,16 +173,16 @@ test('[L15] [L33] the preview of a test has an address, and leads to the sign-in
   await expect(page).toHaveURL(`/test?test=${exam.id}`);
 });
 
-test('[L01] each search is an entry, also one that was typed slowly; back and forward show it where it was left, the one that nobody scrolled at its top', async ({
+test('[L01] each search is a history entry, even if typed slowly; Back and Forward restore its scroll position, or the top if nobody scrolled', async ({
   page,
 }) => {
   await page.goto('/?element-type=Video');
   await expect(results(page).getByRole('listitem').first()).toBeVisible();
-  await test.step('a search that was typed slowly is an entry of its own, too', async () => {
+  await test.step('a slowly typed search is its own history entry', async () => {
     const before = await page.evaluate(() => history.length);
     for (const text of ['slalom', 'sprint']) {
       await keyword(page).fill(text);
-      // The pause after which the address says what is typed.
+      // The address follows the text after a pause in typing.
       await expect(page).toHaveURL(new RegExp(text));
       await keyword(page).press('Enter');
       await expect(results(page).getByRole('listitem').first()).toBeVisible();
@@ -192,11 +194,11 @@ test('[L01] each search is an entry, also one that was typed slowly; back and fo
     await page.goBack();
     await expect(keyword(page)).toHaveValue('');
   });
-  await test.step('each is shown where it was left', async () => {
+  await test.step('each is restored where it was left', async () => {
     const scrollY = () => page.evaluate(() => window.scrollY);
     const scrollTo = async (top: number) => {
       await page.evaluate((y) => window.scrollTo(0, y), top);
-      // The place is kept with the entry as soon as scrolling is over.
+      // The position is saved with the entry as soon as scrolling ends.
       await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(`"scroll":${String(top)}`);
     };
     await search(page, 'slalom');
@@ -223,7 +225,7 @@ test('[L01] each search is an entry, also one that was typed slowly; back and fo
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test('[L01] [L09] [L12] [L15] back closes the preview and the filters, not the search behind them', async ({
+  test('[L01] [L09] [L12] [L15] the back button closes the preview and the filters, not the search behind them', async ({
     page,
   }) => {
     const requested = listenToSearches(page);
@@ -262,7 +264,7 @@ test.describe('on a phone', () => {
     await expect(filters).toBeHidden();
     expect(await overflowOf(page), 'nothing sticks out to the side').toBeLessThanOrEqual(0);
 
-    // Closed by its button, it leaves no step behind.
+    // Closing by button leaves no history entry.
     await hit.tap();
     await preview.getByRole('button', { name: 'Close the preview' }).tap();
     await expect(preview).toBeHidden();
@@ -272,7 +274,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('[L01] [L08] [L09] a page is 25 items; back brings back the results and the place; the list is sorted by the title', async ({
+test('[L01] [L08] [L09] a page has 25 items; the back button restores the results and the position; the list sorts by title', async ({
   page,
 }) => {
   const requested = listenToSearches(page);
@@ -281,14 +283,14 @@ test('[L01] [L08] [L09] a page is 25 items; back brings back the results and the
   await test.step('Search more adds the next 25', async () => {
     await expect(page.getByText(/25 of \d+ shown/).first()).toBeAttached();
     await page.getByRole('button', { name: 'Search more' }).click();
-    // What is still on its way when a page is left is not there to come back to.
+    // A page that is still loading when left could not be restored.
     await expect(page.getByText(/25 of \d+ shown/)).toHaveCount(0);
     expect(requested.map(({ offset, limit }) => [offset, limit])).toEqual([
       [0, 25],
       [25, 25],
     ]);
   });
-  await test.step('back brings back the search, its results and the place in the list', async () => {
+  await test.step('the back button restores the search, its results and the scroll position', async () => {
     const last = results(page).getByRole('listitem').nth(-1);
     await last.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => scrollY);
@@ -300,13 +302,13 @@ test('[L01] [L08] [L09] a page is 25 items; back brings back the results and the
       .poll(() => page.evaluate(() => scrollY), { message: 'the scroll position is restored' })
       .toBeGreaterThan(place - 50);
   });
-  await test.step('it is sorted by the title and shown as a list, and both stand in the address', async () => {
+  await test.step('sorting by title and the list view are in the address', async () => {
     const titles = (): Promise<string[]> => results(page).getByRole('heading').allTextContents();
     await expect(results(page).getByRole('listitem').first()).toBeVisible();
     const newestFirst = await titles();
     await page.getByRole('button', { name: 'Sort and view' }).click();
     const options = page.getByRole('group', { name: 'Sort by' }).getByRole('button');
-    // Date and title, each in both directions (Library 9).
+    // Date and title, in both directions (Library 9).
     await expect(options).toHaveCount(4);
     await options.filter({ hasText: 'Title, ascending' }).click();
     await expect(page).toHaveURL(/sortBy=title&sortOrder=ASC/);
@@ -324,7 +326,7 @@ test('[L01] [L08] [L09] a page is 25 items; back brings back the results and the
   });
 });
 
-/** Searches for something of no type, and finds the sentence of the document. */
+/** Searches without a type and expects the specified message. */
 async function expectTypeToBeRequired(page: Page, type: string, text: string): Promise<void> {
   await page
     .locator('select')
@@ -340,7 +342,7 @@ async function expectTypeToBeRequired(page: Page, type: string, text: string): P
   await expect(page.getByRole('alert').or(page.getByRole('alertdialog')).filter({ hasText: text })).toBeVisible();
 }
 
-test('[L04] [L05] an example of the arrival leads to a moment that plays; a search without a type is refused in the words of the document', async ({
+test('[L04] [L05] an example on the start page leads to a moment that plays; a search without a type is refused with the specified message', async ({
   page,
 }) => {
   await page.goto('/');
@@ -354,7 +356,7 @@ test('[L04] [L05] an example of the arrival leads to a moment that plays; a sear
   await expectTypeToBeRequired(page, 'Choose a type', 'You must choose a media type to execute your research');
 });
 
-test('[L02] [L05] a French browser is spoken to in French', async ({ browser }) => {
+test('[L02] [L05] a French browser gets the French interface', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'fr-FR' });
   const page = await context.newPage();
   await page.goto('/?element-type=Video');
@@ -364,7 +366,7 @@ test('[L02] [L05] a French browser is spoken to in French', async ({ browser }) 
   await context.close();
 });
 
-test('[L10] [O02] a search that fails keeps what was typed and offers another try, with the number of its request; a later one wins over an earlier slow one', async ({
+test('[L10] [O02] a failed search keeps the text and offers a retry with the request id; a later search wins over an earlier slow one', async ({
   page,
 }) => {
   await page.goto('/?element-type=Video');
@@ -413,7 +415,7 @@ test('[L10] [O02] a search that fails keeps what was typed and offers another tr
   });
 });
 
-test('[L03] [L11] [L26] a stranger never sees private media, a member does; a hostile title stays text', async ({
+test('[L03] [L11] [L26] a stranger never sees private media and a member does; a hostile title stays text', async ({
   page,
 }) => {
   const hostile = catalogue.items.find(
@@ -435,7 +437,7 @@ test('[L03] [L11] [L26] a stranger never sees private media, a member does; a ho
   await expect(page.getByRole('link', { name: privateRun.title, exact: true }).first()).toBeVisible();
 });
 
-test('[L04] what is typed and searched for before the library is ready is found all the same', async ({ page }) => {
+test('[L04] a query typed and submitted before the library is ready is still searched', async ({ page }) => {
   let respond = (): void => undefined;
   const requested = new Promise<void>((resolve) => (respond = resolve));
   await page.route(/checkPermissions/, async (route) => {
@@ -451,7 +453,7 @@ test('[L04] what is typed and searched for before the library is ready is found 
   await expect(page).toHaveURL(/search=|search-video=/);
 });
 
-test('[L06] whether more options are shown is remembered', async ({ page }) => {
+test('[L06] the browser remembers whether more options are shown', async ({ page }) => {
   const options = page.getByRole('button', { name: 'More options', exact: true });
   const filters = page.getByRole('group', { name: 'Filters' });
   await page.goto('/?element-type=Video');
@@ -467,7 +469,7 @@ test('[L06] whether more options are shown is remembered', async ({ page }) => {
   }
 });
 
-test('[L12] more than three filters in use open as a slide-in on a wide screen, too', async ({ page }) => {
+test('[L12] more than three active filters open as a slide-in on a wide screen too', async ({ page }) => {
   await page.goto('/health');
   await page.evaluate(() => localStorage.setItem('mvMoreOptions', 'true'));
   const params = { 'element-type': 'Video', 'search-year': '2025', 'search-canoeDiscipline': 'Slalom' };

@@ -1,4 +1,4 @@
-/** An event with a camera that really pushes: awaited, live, interrupted, ended, and its replay (row S05). */
+/** An event with a camera that really pushes: waiting, live, interrupted, ended, and its replay (row S05). */
 import type { Page } from '@playwright/test';
 import { type Camera, startCamera } from '../tests/server/live/camera.ts';
 import { FFMPEG } from '../tests/server/odd-films.ts';
@@ -25,10 +25,10 @@ function push(address: string, key: string): Camera {
   return camera;
 }
 
-/** From the start of the encoder to the picture. Row S05. */
+/** From starting the encoder to the picture on the page. Row S05. */
 const TO_THE_PAGE_MS = 10_000;
 
-/** Of the film on show, again and again: it moves on. */
+/** Expects the time of the film shown to advance. */
 async function expectToPlay(viewer: Page, timeout = 40_000): Promise<void> {
   const time = (): Promise<number> =>
     viewer.evaluate(() => Math.max(0, ...[...document.querySelectorAll('video')].map((video) => video.currentTime)));
@@ -37,7 +37,7 @@ async function expectToPlay(viewer: Page, timeout = 40_000): Promise<void> {
   await expect.poll(time).toBeGreaterThan(before + 0.5);
 }
 
-test('[S05] a viewer who waits sees the camera when it pushes, again after an interruption, and the replay after the end', async ({
+test('[S05] a waiting viewer sees the camera when it pushes, again after an interruption, and the replay after the end', async ({
   page,
   browser,
 }) => {
@@ -88,7 +88,7 @@ test('[S05] a viewer who waits sees the camera when it pushes, again after an in
   await expect(event.getByText(/the replay is ready$/)).toBeVisible({ timeout: 30_000 });
   await expect(event.getByText('Ended.', { exact: true })).toBeVisible();
 
-  // Whoever watched needs no reload: the recording is what there is then.
+  // The viewer needs no reload: the player switches to the recording.
   const isFilm = (): Promise<boolean> =>
     viewer.evaluate(() => [...document.querySelectorAll('video')].some((video) => Number.isFinite(video.duration)));
   await expect.poll(isFilm, { timeout: 40_000 }).toBe(true);

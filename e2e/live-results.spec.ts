@@ -1,4 +1,4 @@
-/** Results of a slalom that a machine writes while viewers watch the live stream (row B13). */
+/** Slalom results that a machine writes while viewers watch the live stream (row B13). */
 import type { RunResult } from '../core/domain/race/run-result.ts';
 import { runResultText } from '../core/domain/race/parse-result.ts';
 import { startCamera } from '../tests/server/live/camera.ts';
@@ -8,7 +8,7 @@ import { type ClubHost, CYD, EVA, startClub } from './support/club-host.ts';
 import { ask, timingKey } from './support/requests.ts';
 import { expect, test } from './support/test.ts';
 
-/** From the request of the machine to the figures on the page. Row B13. */
+/** From the machine's request to the figures on the page. Row B13. */
 const TO_THE_PAGE_MS = 2_000;
 
 let host: ClubHost;
@@ -27,7 +27,7 @@ const run = (bib: string, changes: Partial<RunResult> & Pick<RunResult, 'order' 
   result: runResultText({ race: 'K1W_BR1_25', run: 1, bib, name: `Boat ${bib}`, nation: 'FRA', ...changes }),
 });
 
-test('[B13] [P10] a new total is in the panel of who watches within two seconds of the machine’s request', async ({
+test('[B13] [P10] a new total is in a viewer’s panel within two seconds of the machine’s request', async ({
   page,
   browser,
 }) => {

@@ -1,17 +1,17 @@
-/** What is done with items on the sample library: deleting and bringing back, downloading, clips. */
+/** Managing items of the sample library: deleting and restoring, downloading, clips. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { catalogue, openRun, signIn } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
-/** axe is put into the page as a script, which the page itself would not take. */
+/** The tests inject axe as a script, which the page's own policy would block. */
 test.use({ bypassCSP: true });
 
 const results = (page: Page): Locator => page.getByRole('list', { name: 'Results' });
 const notice = (page: Page, name: string): Locator => page.getByRole('alertdialog', { name });
 
-/** Opens the menu of an item by keys, and chooses there. */
+/** Opens the menu of an item by keyboard and chooses an action. */
 async function choose(page: Page, title: string, action: string): Promise<void> {
   const dots = results(page)
     .getByRole('button', { name: `Actions for ${title}`, exact: true })
@@ -25,7 +25,7 @@ async function choose(page: Page, title: string, action: string): Promise<void> 
 
 const photo = catalogue.items.find((item) => item.type === 'Photo' && item.visibility === 'public' && item.deleteable);
 
-test('[L18] [L30] a photo is deleted after a question and brought back, at once and from the bin, by keys alone', async ({
+test('[L18] [L30] a photo is deleted after a question and restored, at once and from the bin, by keyboard', async ({
   page,
 }) => {
   if (!photo) throw new Error('no photo');
@@ -44,10 +44,10 @@ test('[L18] [L30] a photo is deleted after a question and brought back, at once 
 
     await choose(page, photo.title, 'Delete');
     await sure.getByRole('button', { name: 'Delete' }).press('Enter');
-    // The toast has the focus that the card lost.
+    // The focus moves to the toast when the card is removed.
     const toast = page.getByRole('status').getByRole('group', { name: 'is deleted' });
     await expect(toast).toBeFocused();
-    // At the bottom of what is seen, and clear of its edge, however short the list is.
+    // At the bottom of the viewport and clear of its edge, however short the list is.
     const below = () => toast.evaluate((element) => innerHeight - element.getBoundingClientRect().bottom);
     await expect.poll(below).toBeGreaterThanOrEqual(8);
     expect(await below()).toBeLessThan(40);
@@ -62,7 +62,7 @@ test('[L18] [L30] a photo is deleted after a question and brought back, at once 
     await page.keyboard.press('Escape');
     await expect(back).toBeHidden();
   });
-  await test.step('from the bin, where it lies with who deleted it', async () => {
+  await test.step('from the bin, which says who deleted it', async () => {
     await choose(page, photo.title, 'Delete');
     await sure.getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(card).toHaveCount(before - 1);
@@ -81,7 +81,7 @@ test('[L18] [L30] a photo is deleted after a question and brought back, at once 
   });
 });
 
-test('[L18] nobody but administrators is led to the bin, or sees what lies in it', async ({ page }) => {
+test('[L18] only administrators are offered the bin and see its contents', async ({ page }) => {
   await signIn(page, 'viewer', '/');
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Bin' })).toHaveCount(0);
@@ -89,7 +89,7 @@ test('[L18] nobody but administrators is led to the bin, or sees what lies in it
   await expect(page.getByRole('alert')).toHaveText('Only administrators of the group can see its bin.');
 });
 
-test('[L18] a document that videos show is refused with their list', async ({ page }) => {
+test('[L18] deleting a document that videos use is refused with a list of them', async ({ page }) => {
   const film = catalogue.items.find((item) => 'document' in item && 'film' in item && item.document !== null);
   const document = catalogue.items.find(({ id }) => film && 'document' in film && id === film.document);
   if (!film || !document) throw new Error('no linked document');
@@ -103,7 +103,7 @@ test('[L18] a document that videos show is refused with their list', async ({ pa
   await expect(oops).toBeHidden();
 });
 
-test('[L19] a file is chosen and saved whole, and a photo at once in full size', async ({ page }) => {
+test('[L19] a chosen file is saved completely, and a photo at once in full size', async ({ page }) => {
   await signIn(page, 'admin', `/?element-type=Video&search=${encodeURIComponent(openRun.title)}`);
   await choose(page, openRun.title, 'Download');
   const dialog = page.getByRole('dialog', { name: 'Choose a file' });
@@ -115,7 +115,7 @@ test('[L19] a file is chosen and saved whole, and a photo at once in full size',
   ]);
   const saved = await readFile(await film.path());
   const rendition = await readFile(new URL(`../server/samples/media/${openRun.film}/720.mp4`, import.meta.url));
-  // The rendition is picture alone; what is taken away has its sound, by the handlers of its tracks.
+  // The rendition has video only; the download also has audio, as the handlers of its tracks show.
   expect([rendition, saved].map((file) => ['vide', 'soun'].filter((kind) => file.includes(kind)))).toEqual([
     ['vide'],
     ['vide', 'soun'],

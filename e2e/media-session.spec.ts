@@ -1,10 +1,12 @@
-/** The system's own controls: what a lock screen or a headset would see and press. */
+/** The system's own media controls, as on a lock screen or a headset. */
 import type { Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
-/** Keeps what the page offers to the system, so that a test can press it as the system would. */
+/**
+ * Records the handlers and metadata that the page gives the system, so that a test can use them as the system would.
+ */
 async function overhear(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const session = navigator.mediaSession;
@@ -33,7 +35,7 @@ const press = (page: Page, action: string, details: object = {}) =>
 const state = (page: Page) => page.evaluate(() => navigator.mediaSession.playbackState);
 const time = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
 
-test('[P15] the system shows the film and its place, and pauses, seeks and goes to tags', async ({ page }) => {
+test('[P15] the system shows the film and its position, and pauses, seeks and selects tags', async ({ page }) => {
   await overhear(page);
   await page.goto(`/play?video=${openRun.id}`);
   await expectFramesToMove(page);
@@ -46,7 +48,7 @@ test('[P15] the system shows the film and its place, and pauses, seeks and goes 
 
   await press(page, 'pause');
   await expect.poll(() => state(page)).toBe('paused');
-  // The picture bears another such button where it is paused in its first half second.
+  // A film paused in its first half second has another such button on the picture.
   const controls = page.getByRole('group', { name: 'Controls' });
   await expect(controls.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 

@@ -1,4 +1,4 @@
-/** An administrator invites somebody by keys alone, changes the role, suspends and resumes (row S07). */
+/** An administrator invites a member by keyboard, changes the role, suspends and resumes (row S07). */
 import type { Locator, Page } from '@playwright/test';
 import { readOutbox } from '../tests/server/outbox.ts';
 import { violations } from './support/axe.ts';
@@ -20,7 +20,7 @@ async function tabTo(page: Page, locator: Locator): Promise<void> {
   while (!(await isFocused(locator))) await page.keyboard.press('Tab');
 }
 
-test('[S07] by keys alone: who is invited sets a password, is in the library, and is suspended', async ({
+test('[S07] by keyboard: an invited person sets a password, enters the library, and is suspended', async ({
   page,
   browser,
 }) => {
@@ -77,7 +77,7 @@ test('[S07] by keys alone: who is invited sets a password, is in the library, an
   await expect(saveRole).toHaveAttribute('aria-disabled', 'true');
   expect((await host.app.store.users.named(EVA.login))?.role).toBe('editor');
 
-  // The list is read again after a change; until then nothing is pressed.
+  // The list is reloaded after a change; until then a key would be lost.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await tabTo(page, row.getByRole('button', { name: 'Suspend Eva Moss' }));
   await page.keyboard.press('Enter');

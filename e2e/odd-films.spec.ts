@@ -1,4 +1,7 @@
-/** Odd files as people have them, chosen on the page that adds files: each plays as it is, or says why it does not (row S03). */
+/**
+ * Unusual files that people really have, chosen on the upload page: each plays unchanged, or says why it does not (row
+ * S03).
+ */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -8,7 +11,7 @@ import { expect, test } from './support/test.ts';
 
 interface Plays {
   seconds: number;
-  /** Width by height of what is seen; absent for sound. */
+  /** Aspect ratio of the visible picture; absent for audio. */
   shape?: number;
 }
 
@@ -81,8 +84,10 @@ async function expectToPlay(page: Page, { seconds, shape }: Plays): Promise<void
   expect(await film.evaluate((video: HTMLVideoElement) => video.error)).toBeNull();
 }
 
-test('[S02] [S03] twenty-six odd films and sounds play, and three files say why they do not', async ({ page }) => {
-  // Films are packaged behind everything else that this machine does.
+test('[S02] [S03] twenty-six unusual films and recordings play, and three files say why they do not', async ({
+  page,
+}) => {
+  // Packaging has the lowest priority on this machine.
   test.setTimeout(900_000);
   await host.signIn(page, EVA, '/studio');
   const files = [...FILMS, ...REFUSED].map(([file]) => file);
@@ -104,7 +109,7 @@ test('[S02] [S03] twenty-six odd films and sounds play, and three files say why 
   const [[plain, plays], ...others] = FILMS as [[OddFilm, Plays], ...[OddFilm, Plays][]];
   await page.goto(new URL(addresses.get(plain) ?? '', host.address).href);
   await expectToPlay(page, plays);
-  // The others in one page, whose scripts are loaded once: each has a player of its own.
+  // The others share one page, which loads its scripts once; each has its own player.
   const body = '<!doctype html><script type="module" src="/embed/ferryglide.js"></script><main></main>';
   await page.route('**/films', (route) => route.fulfill({ contentType: 'text/html', body }), { times: 1 });
   await page.goto(`${host.address}/films`);

@@ -1,4 +1,4 @@
-/** A session is kept on the device, sequenced without a network, and what was selected goes to the host once. */
+/** A session is saved on the device and sequenced offline; selections reach the host exactly once. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { catalogue, samplePlayable, signIn, signInByForm, timedTags } from './support/library.ts';
@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ bypassCSP: true });
 
-/** The only one of its title, and not the one of the path through a sequence: they do not move each other's place. */
+/** A session with a unique title. Not the one of the sequencing path suite: each would change the other's position. */
 const session = samplePlayable(
   'session to keep',
   (item) =>
@@ -36,7 +36,7 @@ async function keep(page: Page): Promise<void> {
   await expect(shelf(page)).toBeVisible();
 }
 
-/** What the host knows of the person's place. */
+/** The person's position as the host has it. */
 async function placeOf(page: Page): Promise<number> {
   const params = JSON.stringify({ mediaId: String(session.id), mediaType: 'Session' });
   const response = await page.request.get(
@@ -46,7 +46,7 @@ async function placeOf(page: Page): Promise<number> {
   return data.place.index;
 }
 
-/** A try before this one has left its place. */
+/** Resets the position that an earlier attempt may have left. */
 async function begin(page: Page): Promise<void> {
   const place = { mediaId: String(session.id), mediaType: 'Session', index: 0, chosen: [], at: Date.now() };
   const begun = await page.request.post('/services/sequencing', {
@@ -56,7 +56,7 @@ async function begin(page: Page): Promise<void> {
   expect(await begun.json()).toMatchObject({ status: 'ok', data: { index: 0 } });
 }
 
-/** Every selection that reaches the host, by its id; the first responses are lost on their way back. */
+/** Records the ids of all selections that reach the host; the first `losing` responses are lost on their way back. */
 async function wiretap(context: BrowserContext, losing: number): Promise<string[]> {
   const heard: string[] = [];
   await context.route('**/services/sequencing', async (route) => {
@@ -69,7 +69,7 @@ async function wiretap(context: BrowserContext, losing: number): Promise<string[
   return heard;
 }
 
-test('[L27] saved, sequenced without a network, and sent once when it is back, though the first response is lost', async ({
+test('[L27] a session is saved, sequenced offline, and synchronized once when online, although the first response is lost', async ({
   page,
   context,
 }) => {
@@ -119,7 +119,7 @@ test('[L27] saved, sequenced without a network, and sent once when it is back, t
   expect(heard, 'nothing is left to send').toHaveLength(2);
 });
 
-test('[L27] deleting a backup asks first, and a sign-out leaves nothing on the device', async ({ page }) => {
+test('[L27] deleting an offline copy asks first, and signing out leaves nothing on the device', async ({ page }) => {
   await signInByForm(page, 'editor', '/');
   await keep(page);
   await page.getByRole('button', { name: /^Saved offline/ }).click();

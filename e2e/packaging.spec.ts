@@ -1,4 +1,4 @@
-/** What an encoder makes of a film that browsers do not play as it is: seen on its page, and in the player (row S03). */
+/** How a film that browsers cannot play is encoded, on its page and in the player (row S03). */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { violations } from './support/axe.ts';
 import { type ClubHost, EVA, startClub } from './support/club-host.ts';
 import { expect, test } from './support/test.ts';
 
-/** HEVC of 480 lines with stereo sound, 6 s at 25 frames a second. */
+/** HEVC with 480 lines and stereo audio, 6 s at 25 frames a second. */
 const FILM = 'Rivière – départ.mov';
 const ENCODE =
   '-v error -f lavfi -i testsrc2=size=854x480:rate=25:duration=6 -f lavfi -i sine=frequency=440:duration=6 -ac 2 -c:v libx265 -preset ultrafast -x265-params log-level=error -tag:v hvc1 -pix_fmt yuv420p -c:a aac';
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 test.afterAll(() => host?.stop());
 test.use({ bypassCSP: true });
 
-test('[S03] HEVC from a phone plays in several qualities, with pictures over the timeline; its page says what there is', async ({
+test('[S03] HEVC from a phone plays in several qualities, with previews over the timeline; its page lists what was made', async ({
   page,
 }) => {
   test.setTimeout(150_000);
@@ -54,7 +54,7 @@ test('[S03] HEVC from a phone plays in several qualities, with pictures over the
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.5);
   const box = await page.getByRole('slider', { name: 'Position' }).boundingBox();
   if (!box) throw new Error('no timeline');
-  // Controls that have faded come back with the mouse.
+  // Moving the mouse brings faded controls back.
   let x = box.x + box.width / 2;
   await expect(async () => {
     await page.mouse.move((x += 1), box.y + box.height / 2);

@@ -1,4 +1,4 @@
-/** What stands beside the picture: results, streams, linked films, and where the viewer puts them. */
+/** Panels beside the picture: results, streams, linked films, and where the viewer puts them. */
 import type { Locator, Page } from '@playwright/test';
 import { expectFramesToMove, shownFrame } from './support/frames.ts';
 import type { SampleCollection } from '../server/samples/catalogue/item.ts';
@@ -7,7 +7,7 @@ import { pressPanel } from './support/panels.ts';
 import { expect, test } from './support/under-policy.ts';
 
 const regatta = samplePlayable('film with every panel', (item) => item.title === 'Regatta day: every panel');
-/** Nothing plays by itself, so that controls stay and films do not end under a test. */
+/** Without autoplay, so that the controls stay and no film ends during a test. */
 const address = `/play?video=${regatta.id}&autoplay=false`;
 
 const collections = catalogue.items.filter(
@@ -18,7 +18,7 @@ const panel = (page: Page, name: string): Locator => page.getByRole('region', { 
 const scored = regatta.tags.find((tag) => tag.isLiveResult && tag.score)!;
 const visibleScore = scored.score.split('=')[0] ?? '';
 
-test('[P16] [P11] live results are open from the start; scores of a replay are hidden until they are asked for, and remembered', async ({
+test('[P16] [P11] live results are open from the start; scores of a replay are hidden until requested, and the choice is remembered', async ({
   page,
 }) => {
   await page.goto(address);
@@ -31,7 +31,7 @@ test('[P16] [P11] live results are open from the start; scores of a replay are h
     await expect(results.getByRole('button', { name: 'Final B In progress' })).toHaveAttribute('aria-expanded', 'true');
   });
   const table = results.getByRole('table', { name: 'Final A' });
-  await test.step('scores are hidden until they are asked for', async () => {
+  await test.step('scores are hidden until requested', async () => {
     await results.getByRole('button', { name: 'Finished' }).click();
     await results.getByRole('button', { name: 'Final A Complete' }).click();
     await expect(table.getByRole('row').nth(1)).toBeVisible();
@@ -54,7 +54,7 @@ test('[P16] [P11] live results are open from the start; scores of a replay are h
     const sorted = await names();
     expect(sorted).toEqual(sorted.toSorted((a, b) => a.localeCompare(b)));
   });
-  await test.step('that they were asked for is remembered for the video', async () => {
+  await test.step('the choice is remembered for the video', async () => {
     await page.reload();
     await expect(results.getByRole('button', { name: 'Scores' })).toHaveAttribute('aria-pressed', 'true');
     await results.getByRole('button', { name: 'Finished' }).click();
@@ -63,7 +63,7 @@ test('[P16] [P11] live results are open from the start; scores of a replay are h
   });
 });
 
-test('[P16] [P35] [P36] panels open in each other’s place, move, fold and narrow; leaving the full screen restores those of the start', async ({
+test('[P16] [P35] [P36] panels replace each other, move, fold and narrow; leaving fullscreen restores the initial panels', async ({
   page,
 }) => {
   await page.goto(address);
@@ -76,12 +76,12 @@ test('[P16] [P35] [P36] panels open in each other’s place, move, fold and narr
     await results.getByRole('button', { name: 'Move to the right' }).click();
     await expect.poll(async () => (await results.boundingBox())?.x ?? 0).toBe(right);
   });
-  await test.step('opening a panel closes the one in its place, pressing the open one closes it', async () => {
+  await test.step('opening a panel closes the one in its slot, and pressing the open one closes it', async () => {
     await pressPanel(page, 'Description');
     const description = panel(page, 'Description');
     await expect(description).toBeVisible();
     await expect(results).toBeHidden();
-    // It can be folded away.
+    // It can be collapsed.
     const text = description.getByText(regatta.description);
     await expect(text).toBeVisible();
     await description.locator('summary').click();
@@ -89,7 +89,7 @@ test('[P16] [P35] [P36] panels open in each other’s place, move, fold and narr
     await pressPanel(page, 'Description');
     await expect(description).toBeHidden();
   });
-  await test.step('the search of a video narrows its menu', async () => {
+  await test.step('searching a video narrows its menu', async () => {
     await pressPanel(page, 'Menu');
     const menu = panel(page, 'Menu');
     await menu.getByRole('searchbox').fill('qqzz');
@@ -97,7 +97,7 @@ test('[P16] [P35] [P36] panels open in each other’s place, move, fold and narr
     await menu.getByRole('searchbox').fill('final a');
     await expect(menu.getByText('No matching tags.')).toBeHidden();
   });
-  await test.step('within the full screen there is no search, and leaving it restores the panels of the start', async () => {
+  await test.step('fullscreen has no search, and leaving it restores the initial panels', async () => {
     await expect(page.getByRole('searchbox', { name: 'Search in this video' })).toBeVisible();
     await page.getByRole('button', { name: 'Full screen', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
@@ -109,12 +109,12 @@ test('[P16] [P35] [P36] panels open in each other’s place, move, fold and narr
   });
 });
 
-test('[P20] a linked film is opened in place, and going back plays the first; one of many streams is chosen', async ({
+test('[P20] a linked film opens in place, and going back plays the first one; a viewer picks one of many streams', async ({
   page,
 }) => {
   await page.goto(address);
   const first = page.getByRole('region', { name: `Player: ${regatta.title}` });
-  await test.step('the address of a linked film is the page’s', async () => {
+  await test.step('the address becomes that of the linked film', async () => {
     await pressPanel(page, 'More videos');
     const linkers = panel(page, 'More videos');
     await expect(linkers.getByRole('listitem').first()).toBeVisible();
@@ -125,13 +125,13 @@ test('[P20] a linked film is opened in place, and going back plays the first; on
     await page.goBack();
     await expect(first).toBeVisible();
   });
-  await test.step('who goes back before the first frame gets the film of that address', async () => {
+  await test.step('going back before the first frame plays the film of that address', async () => {
     const other = samplePlayable(
       'another open film',
       ({ id, type, visibility, publish, accessControl }) =>
         id !== regatta.id && type === 'Video' && visibility === 'public' && publish && !accessControl,
     );
-    // As when a linked film was opened in place.
+    // As opening a linked film in place does.
     await page.evaluate((id) => history.pushState(null, '', `?video=${id}`), other.id);
     const views = Promise.withResolvers<void>();
     await page.route('**/assets/back-layers-*', (route) => views.promise.then(() => route.continue()));
@@ -143,25 +143,25 @@ test('[P20] a linked film is opened in place, and going back plays the first; on
     views.resolve();
     await expect(first).toBeVisible();
   });
-  await test.step('one of many streams, side by side, plays', async () => {
+  await test.step('one of many streams plays beside the others', async () => {
     await pressPanel(page, 'Choose a stream');
     const streams = panel(page, 'Choose a stream');
     const polo = streams.getByRole('button', { name: 'Polo pitch' });
     const bank = streams.getByRole('button', { name: 'From the bank' });
     await expect(streams.getByRole('button', { name: regatta.title })).toHaveAttribute('aria-current', 'true');
-    // More than three: in a row, not a list.
+    // More than three are laid out in rows, not as a list.
     expect((await bank.boundingBox())!.width).toBeLessThan((await streams.boundingBox())!.width / 2);
     const film = page.waitForResponse((response) => /polo-attack.*\.(m3u8|mp4)/.test(response.url()) && response.ok());
     await polo.click();
     await film;
     await expect(polo).toHaveAttribute('aria-current', 'true');
-    // Until it has begun, the picture bears a button of that name, too.
+    // Until the film starts, the picture has a button of that name too.
     await page.getByRole('group', { name: 'Controls' }).getByRole('button', { name: 'Play', exact: true }).click();
     await expectFramesToMove(page);
   });
 });
 
-test('[P08] the end of a film opens the linked ones', async ({ page }) => {
+test('[P08] a film that ends opens the linked ones', async ({ page }) => {
   const short = samplePlayable(
     'short open film with linkers',
     (item) =>
@@ -182,7 +182,7 @@ test('[P08] the end of a film opens the linked ones', async ({ page }) => {
   await expect(panel(page, 'More videos')).toBeVisible();
 });
 
-test('[P16] [P23] in the full screen the picture is alone; a panel that is asked for lies over it, and fades with the controls', async ({
+test('[P16] [P23] fullscreen shows only the picture; panels opened there overlay it and fade with the controls', async ({
   page,
 }) => {
   const screen = { width: 1280, height: 720 };
@@ -223,7 +223,7 @@ test('[P16] [P23] in the full screen the picture is alone; a panel that is asked
   await expect.poll(() => isSeen('Menu')).toBe(true);
 });
 
-test('[P16] a phone has its panels in a bar under the player, the rest behind one button', async ({ page }) => {
+test('[P16] a phone has its panels in a bar under the player, and the rest behind one button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(address);
   const bar = page.getByRole('navigation', { name: 'Panels' });

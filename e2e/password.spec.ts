@@ -1,4 +1,4 @@
-/** A library that begins empty, and a password chosen by the link of an e-mail. */
+/** A library that starts empty, and a password set by the link in an e-mail. */
 import { readOutbox } from '../tests/server/outbox.ts';
 import { violations } from './support/axe.ts';
 import { type ClubHost, PASSWORD, startClub } from './support/club-host.ts';
@@ -14,7 +14,7 @@ test.use({ bypassCSP: true });
 
 const lastLetter = async (): Promise<string> => (await readOutbox(host.dataFolder)).at(-1) ?? '';
 
-test('[S01] [L35] by keys alone: the administrator of an empty library sets a password and is in it', async ({
+test('[S01] [L35] by keyboard: the administrator of an empty library sets a password and enters it', async ({
   page,
 }) => {
   await page.goto(host.setUpLink ?? '');
@@ -29,7 +29,7 @@ test('[S01] [L35] by keys alone: the administrator of an empty library sets a pa
   await expect(form.getByRole('alert')).toHaveText('This password is too weak');
   await field.fill(PASSWORD);
   await page.keyboard.press('Enter');
-  // A first run leads on from there.
+  // The first run leads from here to its questions.
   await page.waitForURL(`${host.address}/first-run`);
   await page.goto(`${host.address}/account`);
   await expect(page.getByText('You are signed in as Administrator.')).toBeVisible();
@@ -39,7 +39,9 @@ test('[S01] [L35] by keys alone: the administrator of an empty library sets a pa
   await expect(again.getByRole('alert')).toHaveText('This link has expired or was used before. Ask for another one.');
 });
 
-test('[S07] who forgot a password asks for a link on the sign-in page, and signs in by it', async ({ page }) => {
+test('[S07] a person who forgot the password requests a link on the sign-in page and signs in by it', async ({
+  page,
+}) => {
   const { users } = host.app.store;
   const ana = { groupId: 64, login: 'ana@club.example', name: 'Ana Roy', role: 'viewer' } as const;
   await users.create({ ...ana, studio: false, multicast: false }, 'none');

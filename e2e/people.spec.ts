@@ -1,4 +1,4 @@
-/** Rights, keys, sessions, groups and the audit list, as an administrator has them on a page (rows S07, S09). */
+/** Permissions, keys, sessions, groups and the audit list on an administrator's pages (rows S07, S09). */
 import type { Page } from '@playwright/test';
 import { aMedium } from '../tests/server/store-library.ts';
 import { violations } from './support/axe.ts';
@@ -18,7 +18,7 @@ test.use({ bypassCSP: true });
 
 const status = (page: Page) => page.getByRole('status').first();
 
-test('[S07] a member’s permissions go before the role; removing them leaves what they made to somebody else, and is recorded', async ({
+test('[S07] a member’s permissions override the role; removing the member hands over what they made and is recorded', async ({
   page,
 }) => {
   await host.signIn(page, CYD, '/members');
@@ -54,7 +54,10 @@ test('[S07] a member’s permissions go before the role; removing them leaves wh
   await expect(entries.first()).toContainText('Cyd Ames');
 });
 
-test('[S09] a key is shown once, reads what it may, and is refused once it is revoked', async ({ page, request }) => {
+test('[S09] a key is shown once, reads what its scope allows, and is refused once revoked', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await host.signIn(page, CYD, '/keys');
   const form = page.getByRole('form', { name: 'Create a key' });
@@ -96,7 +99,7 @@ test('[S09] a key is shown once, reads what it may, and is refused once it is re
   expect((await ask('/services', 'getSearchAttributeFilters')).status()).toBe(401);
 });
 
-test('[S07] somebody sees where they are signed in, and ends another device', async ({ page, browser }) => {
+test('[S07] a person sees their signed-in devices and signs out another one', async ({ page, browser }) => {
   const context = await browser.newContext();
   const other = await context.newPage();
   await host.signIn(other, CYD, '/health');
@@ -113,7 +116,7 @@ test('[S07] somebody sees where they are signed in, and ends another device', as
   await context.close();
 });
 
-test('[S07] sign-up is closed until an administrator opens it, who is told first what that gives away', async ({
+test('[S07] sign-up is closed until an administrator, told of the consequences, opens it', async ({
   page,
   browser,
 }) => {
@@ -141,7 +144,7 @@ test('[S07] sign-up is closed until an administrator opens it, who is told first
   await context.close();
 });
 
-test('[S07] the super user makes a group whose administrator is invited, and renames it', async ({ page }) => {
+test('[S07] the super user creates a group whose administrator is invited, and renames it', async ({ page }) => {
   await page.goto(host.setUpLink ?? '');
   await page.getByLabel('New password').fill(PASSWORD);
   await page.keyboard.press('Enter');

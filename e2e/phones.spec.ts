@@ -1,4 +1,4 @@
-/** The player under a finger: a phone held upright and lengthwise. */
+/** The player by touch, on a phone held upright and lengthwise. */
 import type { Locator, Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun, timedTags } from './support/library.ts';
@@ -13,7 +13,7 @@ test.use({ viewport: UPRIGHT, hasTouch: true, isMobile: true });
 const timeOf = (page: Page): Promise<number> =>
   page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime);
 
-/** Two taps of one finger, at a share of the picture's width. */
+/** A double tap at a fraction of the picture's width. */
 async function tapTwice(page: Page, picture: Locator, share: number): Promise<void> {
   const box = await picture.boundingBox();
   if (!box) throw new Error('no picture');
@@ -22,11 +22,11 @@ async function tapTwice(page: Page, picture: Locator, share: number): Promise<vo
   await page.touchscreen.tap(x, y);
 }
 
-test('[P15] a film plays; double taps jump ten seconds, and add up; a tag is chosen by touch, and lengthwise the panels lie beside the picture', async ({
+test('[P15] a film plays; double taps jump ten seconds and add up; a tag is chosen by touch; lengthwise the panels are beside the picture', async ({
   page,
 }) => {
   await page.goto(`/play?video=${openRun.id}`);
-  // The film begins while the player is still loading; only then does it feel a finger.
+  // The film starts while the player is still loading, and only the loaded player handles taps.
   await expect(page.getByRole('region', { name: `Player: ${openRun.title}` })).toBeVisible();
   await expectFramesToMove(page);
   const video = page.locator('video');
@@ -54,7 +54,7 @@ test('[P15] a film plays; double taps jump ten seconds, and add up; a tag is cho
       .toBe(true);
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   });
-  await test.step('lengthwise the panels lie in a drawer beside the picture, which feels a finger, too', async () => {
+  await test.step('lengthwise the panels open in a drawer beside the picture, which still handles taps', async () => {
     await page.setViewportSize(LENGTHWISE);
     const panels = page.getByRole('button', { name: 'Panels', exact: true });
     await expect(panels).toBeVisible();
@@ -68,7 +68,7 @@ test('[P15] a film plays; double taps jump ten seconds, and add up; a tag is cho
 });
 
 test.describe('messages over the picture of a phone', () => {
-  /** Fails where the message covers the film's title or its time. */
+  /** Expects the message not to overlap the film's title or its time. */
   async function expectClear(page: Page, message: Locator): Promise<void> {
     const player = page.getByRole('region', { name: `Player: ${openRun.title}` });
     const [box, title, time] = await Promise.all(
@@ -83,10 +83,10 @@ test.describe('messages over the picture of a phone', () => {
       );
   }
 
-  test('[P08] [P15] [C02] a film that goes on where it was left says so between title and time; each button has 44 px for a finger', async ({
+  test('[P08] [P15] [C02] a resumed film says so between title and time; each button is at least 44 px large', async ({
     page,
   }) => {
-    // Before the page's own scripts: a page that is left saves a place of its own.
+    // Before the page's own scripts, because the previous page saves its own position when it is left.
     await page.addInitScript((id) => localStorage.setItem('mvPlaces', `${id}=30`), openRun.id);
     await page.goto(`/play?video=${openRun.id}&autoplay=false`);
     const notice = page.getByRole('status').filter({ hasText: 'Resumed at 0:30.' });
@@ -105,7 +105,7 @@ test.describe('messages over the picture of a phone', () => {
     expect(sizes.filter(({ width, height }) => Math.min(width, height) < 44)).toEqual([]);
   });
 
-  test('[P07] [P15] an error of the stream stands between title and time', async ({ page }) => {
+  test('[P07] [P15] a stream error appears between title and time', async ({ page }) => {
     await page.route(/\/media\/.*\.(m3u8|ts|m4s|mp4)/, (route) => route.abort());
     await page.goto(`/play?video=${openRun.id}`);
     const alert = page.getByRole('alert');

@@ -1,4 +1,4 @@
-/** Tools for looking closely, on a real film whose frames bear their numbers. */
+/** Tools for close inspection, on a real film with numbered frames. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
@@ -30,14 +30,14 @@ async function openTools(page: Page, start = 5): Promise<void> {
   await expect(section(page, 'Stopwatch')).toBeVisible();
 }
 
-/** Pauses by the keyboard, and waits until the picture stands. */
+/** Pauses by keyboard and waits until the frame no longer changes. */
 async function pause(page: Page): Promise<void> {
   await player(page).focus();
   await page.keyboard.press('Space');
   await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
 }
 
-/** A step that is under way still arrives. */
+/** The frame shown once no step is under way any more. */
 async function restingFrame(page: Page): Promise<number> {
   let last = Number.NaN;
   await expect
@@ -53,13 +53,13 @@ async function restingFrame(page: Page): Promise<number> {
   return last;
 }
 
-/** To the middle of a frame of the paused film. */
+/** Seeks the paused film to the middle of a frame. */
 async function goTo(page: Page, frame: number): Promise<void> {
   await film(page).evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), (frame + 0.5) / FPS);
   await expectThisFrame(page, frame);
 }
 
-/** Steps by the keyboard, one frame a press. */
+/** Steps by keyboard, one frame per press. */
 async function step(page: Page, frames: number): Promise<void> {
   const from = await shownFrame(page);
   await player(page).focus();
@@ -69,17 +69,17 @@ async function step(page: Page, frames: number): Promise<void> {
   }
 }
 
-test('[B20] enlarges by the wheel and the mouse in full screen, by wheel and keys on the page; steps and strokes keep their place', async ({
+test('[B20] the picture zooms by wheel and mouse in fullscreen, and by wheel and keyboard on the page; steps and strokes keep the zoom', async ({
   page,
 }) => {
   await openTools(page);
   await pause(page);
   const picture = page.locator('[data-film]');
-  await test.step('in full screen the wheel alone enlarges, and the mouse moves the enlarged picture', async () => {
+  await test.step('in fullscreen the wheel zooms without a key, and the mouse moves the zoomed picture', async () => {
     await page.keyboard.press('f');
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     const { x, y, width, height } = (await picture.boundingBox())!;
-    /** Scale, and where the picture's left and upper edges are, as shares of its place. */
+    /** Scale, and the left and upper edges of the picture as fractions of its container. */
     const view = () =>
       film(page).evaluate((video) => {
         const seen = video.getBoundingClientRect();
@@ -91,12 +91,12 @@ test('[B20] enlarges by the wheel and the mouse in full screen, by wheel and key
         ] as const;
       });
     await page.mouse.move(x + width / 4, y + height / 4);
-    // A notch is e^0.4 times.
+    // One notch multiplies by e^0.4.
     await page.mouse.wheel(0, -120);
     await expect.poll(async () => (await view())[0]).toBeCloseTo(1.49, 2);
     await page.mouse.wheel(0, -120);
     await expect.poll(async () => (await view())[0]).toBeCloseTo(2.23, 2);
-    // What was under the pointer still is.
+    // The point under the pointer has not moved.
     const [scale, left, top] = await view();
     expect((0.25 - left) / scale).toBeCloseTo(0.25, 2);
     expect((0.25 - top) / scale).toBeCloseTo(0.25, 2);
@@ -110,20 +110,20 @@ test('[B20] enlarges by the wheel and the mouse in full screen, by wheel and key
     expect(moved[0]).toBeCloseTo(scale, 5);
     expect(left - moved[1]).toBeCloseTo(0.1, 2);
     expect(top - moved[2]).toBeCloseTo(0.15, 2);
-    // A drag is no press.
+    // A drag is not a click.
     expect(await film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
     for (let notch = 0; notch < 3; notch += 1) await page.mouse.wheel(0, 120);
     await expect(picture).not.toHaveAttribute('data-enlarged');
   });
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
-  // Leaving it restores the panels of the start.
+  // Leaving fullscreen restores the initial panels.
   await expect(page.getByRole('region', { name: 'Menu', exact: true })).toBeVisible();
   await pressPanel(page, 'Picture tools');
   await expect(section(page, 'Stopwatch')).toBeVisible();
-  await test.step('on the page the wheel enlarges with the Control key, and keys do', async () => {
+  await test.step('on the page Control with the wheel zooms, and so does the keyboard', async () => {
     await picture.hover();
-    // The wheel alone scrolls the page.
+    // The wheel without a modifier scrolls the page.
     await page.mouse.wheel(0, 100);
     await picture.hover();
     await page.mouse.wheel(0, -1000);
@@ -142,7 +142,7 @@ test('[B20] enlarges by the wheel and the mouse in full screen, by wheel and key
     await page.keyboard.press('+');
     const zoom = section(page, 'Zoom');
     await expect(zoom.getByRole('status')).toHaveText('2×');
-    // Five times as far as the edge: the picture's upper left quarter is seen.
+    // The keys ask for five times the distance to the edge: the upper left quarter is shown.
     for (let n = 0; n < 6; n += 1) await page.keyboard.press('Shift+ArrowLeft');
     for (let n = 0; n < 6; n += 1) await page.keyboard.press('Shift+ArrowUp');
     const seen = () =>
@@ -160,7 +160,7 @@ test('[B20] enlarges by the wheel and the mouse in full screen, by wheel and key
     await step(page, 2);
     await step(page, -1);
   });
-  await test.step('strokes over the enlarged picture keep their place in the saved one', async () => {
+  await test.step('strokes over the zoomed picture keep their position in the saved image', async () => {
     await pressPanel(page, 'Drawing');
     await page.getByRole('radio', { name: 'Line', exact: true }).check();
     await page.getByRole('radio', { name: 'Red' }).check();
@@ -185,14 +185,14 @@ test('[B20] enlarges by the wheel and the mouse in full screen, by wheel and key
       };
     }, png.toString('base64'));
     expect(reds).toEqual([true, true, true, false]);
-    // The film's own picture, whole and as large as it is.
+    // The film's own picture, uncropped and in full resolution.
     expect([width, height]).toEqual(
       await film(page).evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight]),
     );
   });
 });
 
-test('[B20] [B21] [B22] [B23] plays from A to B again and again, by keys, and its handles move; axe finds nothing while every tool is in use', async ({
+test('[B20] [B21] [B22] [B23] a loop from A to B is set by keyboard and its handles move; all tools in use pass axe', async ({
   page,
 }) => {
   await openTools(page, 6);
@@ -205,7 +205,7 @@ test('[B20] [B21] [B22] [B23] plays from A to B again and again, by keys, and it
   await page.keyboard.press('b');
   const end = page.getByRole('slider', { name: 'End of the loop (B)' });
   await expect(end).toBeVisible();
-  await test.step('axe finds nothing while every tool is in use', async () => {
+  await test.step('all tools in use at once pass axe', async () => {
     await page.keyboard.press('s');
     await expect(section(page, 'Stopwatch').getByRole('row')).toHaveCount(2);
     await page.keyboard.press('+');
@@ -214,7 +214,7 @@ test('[B20] [B21] [B22] [B23] plays from A to B again and again, by keys, and it
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('0');
   });
-  // Shorter by four seconds: one remains.
+  // Four seconds shorter, which leaves one.
   await end.focus();
   for (let n = 0; n < 4; n += 1) await end.press('Shift+ArrowLeft');
   await player(page).focus();
@@ -232,21 +232,21 @@ test('[B20] [B21] [B22] [B23] plays from A to B again and again, by keys, and it
     .toBeGreaterThanOrEqual(2);
   const looped = frames.slice(frames.findIndex((each) => each < first + FPS + 10));
   expect(Math.min(...looped)).toBeGreaterThanOrEqual(first - 1);
-  // What a busy machine shows past the end is a few frames.
+  // A busy machine shows a few frames past the end.
   expect(Math.max(...looped)).toBeLessThanOrEqual(first + FPS + 6);
   await page.keyboard.press('x');
   await expect(end).toBeHidden();
 });
 
 interface Rounds {
-  /** Moments, seconds. */
+  /** Seconds. */
   least: number;
   most: number;
-  /** Number in the picture that came first. */
+  /** Frame number shown first. */
   frame: number;
 }
 
-/** What is seen of the film from its first return to the last of so many. */
+/** Samples the film from its first jump back to the last of `times`. */
 async function expectToReturn(page: Page, times: number): Promise<Rounds> {
   const seen: { at: number; frame: number | undefined }[] = [];
   const isReturn = ({ at }: { at: number }, index: number) => index > 0 && at < seen[index - 1]!.at - 1;
@@ -268,7 +268,7 @@ async function expectToReturn(page: Page, times: number): Promise<Rounds> {
   };
 }
 
-test('[B21] loops what may be rewound of a live stream, and the same pictures once it has been loaded again', async ({
+test('[B21] the seekable part of a live stream loops, and the same pictures loop after a reload of the stream', async ({
   page,
 }) => {
   await page.goto(`/play?video=${liveRegatta.id}`);
@@ -280,7 +280,7 @@ test('[B21] loops what may be rewound of a live stream, and the same pictures on
   await expectFramesToMove(page);
   await player(page).focus();
   const time = () => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
-  // The film plays on, before and after each key.
+  // The film keeps playing before and after each key.
   const beforeA = await time();
   await page.keyboard.press('a');
   const afterA = await time();
@@ -293,7 +293,7 @@ test('[B21] loops what may be rewound of a live stream, and the same pictures on
   expect(before.least).toBeGreaterThan(beforeA - 1);
   expect(before.most).toBeLessThan(beforeB + 3);
 
-  // Its playlists are gone until the player has given up; loaded again it begins where its window has slid to.
+  // The playlists fail until the player gives up; after reloading it starts where the window is by then.
   const loads = await film(page).evaluateHandle((video: HTMLVideoElement) => {
     const counted = { loads: 0 };
     video.addEventListener('loadstart', () => void (counted.loads += 1));
@@ -306,12 +306,12 @@ test('[B21] loops what may be rewound of a live stream, and the same pictures on
   const after = await expectToReturn(page, 2);
   await expect(loop).toHaveText('Playing from A to B again and again.');
   expect(after.least).toBeLessThan(before.least - 5);
-  // A busy machine does not show the first frames of each round.
+  // A busy machine skips the first frames of each round.
   expect(Math.abs(after.frame - before.frame)).toBeLessThan(4 * FPS);
   expect(after.most - after.least).toBeLessThan(before.most - before.least + 2);
 });
 
-test('[B21] loops a sound', async ({ page }) => {
+test('[B21] a recording loops', async ({ page }) => {
   await page.goto(`/play?audio=${radio.id}&autoplay=false`);
   const sound = page.locator('video, audio').first();
   await page.getByRole('group', { name: 'Controls' }).getByRole('button', { name: 'Play', exact: true }).click();
@@ -326,7 +326,7 @@ test('[B21] loops a sound', async ({ page }) => {
   expect(most).toBeLessThan(first + 4);
 });
 
-test('[P15] [B22] steps and pauses show and name each frame; the stopwatch measures between two, one frame uncertain, and copies', async ({
+test('[P15] [B22] every step and pause names its frame; the stopwatch measures between two with one frame of uncertainty, and copies', async ({
   page,
   context,
 }) => {
@@ -336,7 +336,7 @@ test('[P15] [B22] steps and pauses show and name each frame; the stopwatch measu
   await openTools(page, begin);
   await pause(page);
   const frame = section(page, 'Frame');
-  await test.step('steps back over the beginning of what is loaded, and forward again', async () => {
+  await test.step('steps back across the start of the loaded data, and forwards again', async () => {
     const first = begin * FPS;
     await goTo(page, first + 2);
     await step(page, -2);
@@ -349,7 +349,7 @@ test('[P15] [B22] steps and pauses show and name each frame; the stopwatch measu
     };
     await step(page, -1);
     await split('−0:00.040');
-    // Over the beginning of the segment that was loaded for that.
+    // Across the start of the segment that the step before loaded.
     await goTo(page, first - 2 * FPS + 2);
     await step(page, -3);
     await split('−0:02.040');
@@ -360,8 +360,8 @@ test('[P15] [B22] steps and pauses show and name each frame; the stopwatch measu
   });
   await page.keyboard.press('Space');
   await expectFramesToMove(page);
-  await test.step('each pause names the frame on show, and steps set out from it', async () => {
-    // Chromium paints ahead of its clock at about every fourth.
+  await test.step('each pause names the frame shown, and steps start from it', async () => {
+    // In about one of four pauses Chromium has painted ahead of its clock.
     for (let pauses = 0; pauses < 6; pauses += 1) {
       await pause(page);
       const shown = await restingFrame(page);
@@ -373,7 +373,7 @@ test('[P15] [B22] steps and pauses show and name each frame; the stopwatch measu
       await expectFramesToMove(page);
     }
   });
-  await test.step('measures by the frames’ own times, one frame uncertain, and copies', async () => {
+  await test.step('measures by the frames’ own times with one frame of uncertainty, and copies', async () => {
     await page.getByRole('button', { name: 'Clear marks' }).click();
     await pause(page);
     await expect(frame).toContainText(`${FPS} frames a second`);
@@ -405,7 +405,9 @@ test('[P15] [B22] steps and pauses show and name each frame; the stopwatch measu
   });
 });
 
-/** The film of the page comes from this address instead. It is short, and begins again: no other film follows. */
+/**
+ * Plays this file at this address instead of the page's film. The file is short, so it loops and no other film follows.
+ */
 async function showFilm(page: Page, address: string, path: string): Promise<void> {
   await page.addInitScript(() =>
     document.addEventListener('loadedmetadata', ({ target }) => void ((target as HTMLVideoElement).loop = true), true),
@@ -425,22 +427,19 @@ async function showFilm(page: Page, address: string, path: string): Promise<void
   await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
 }
 
-test('[B22] in a film of a varying rate a split is as uncertain as the longest of its frames', async ({
-  page,
-  baseURL,
-}) => {
+test('[B22] in a film of a varying rate a split is as uncertain as its longest frame', async ({ page, baseURL }) => {
   await showFilm(page, new URL('/media/varying.mp4', baseURL).href, 'tests/adapters/media/varying-rate/video.mp4');
   await pressPanel(page, 'Picture tools');
   await expect(section(page, 'Stopwatch')).toBeVisible();
   await pause(page);
-  /** Until its picture is reported; a browser that reports none is not waited for without an end. */
+  /** Seeks and waits until the frame is reported, or three seconds if the browser does not report it. */
   const go = (time: number) =>
     film(page).evaluate(async (video: HTMLVideoElement, to) => {
       const reported = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
       video.currentTime = to;
       await Promise.race([reported, new Promise((resolve) => setTimeout(resolve, 3_000))]);
     }, time);
-  // ffprobe: frames that begin at 0.15, 0.75 and 0.567 s and last 1/60, 1/5 and 1/20 s.
+  // From ffprobe: the frames start at 0.15, 0.75 and 0.567 s and last 1/60, 1/5 and 1/20 s.
   for (const [index, time] of [0.155, 0.85, 0.58].entries()) {
     await go(time);
     await page.waitForFunction(() => document.querySelector('video')?.seeking === false);
@@ -453,13 +452,13 @@ test('[B22] in a film of a varying rate a split is as uncertain as the longest o
   await expect(section(page, 'Stopwatch')).toContainText('Frames of this film differ in length');
 });
 
-test('[B23] J goes back, L forward and faster, K stops, K with J or L steps; the jog wheel goes down to a twentieth', async ({
+test('[B23] J plays backwards, L forwards and faster, K stops, K with J or L steps; the jog wheel goes down to a twentieth', async ({
   page,
 }) => {
   await openTools(page);
   await pause(page);
-  await test.step('letters', async () => {
-    // Its loaded data begin a few frames before, and those before them at each other second.
+  await test.step('the letter keys', async () => {
+    // The loaded data start a few frames earlier, and the segments before them every two seconds.
     const from = await restingFrame(page);
     await page.keyboard.press('j');
     await expect(section(page, 'Speed').getByRole('status')).toHaveText('Back at 1×');
@@ -484,7 +483,7 @@ test('[B23] J goes back, L forward and faster, K stops, K with J or L steps; the
     await expect.poll(rate).toBe(1);
     await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
   });
-  await test.step('by the jog wheel every frame is shown, one in 0.8 s', async () => {
+  await test.step('the jog wheel shows every frame, each for 0.8 s', async () => {
     const from = await restingFrame(page);
     const jog = page.getByRole('slider', { name: 'Jog wheel' });
     await jog.focus();
@@ -510,7 +509,7 @@ test('[B23] J goes back, L forward and faster, K stops, K with J or L steps; the
   });
 });
 
-test('[B20] [B21] [B22] [B23] [P26] tools that did not come say so in the panel and over the picture, and come when they are tried again', async ({
+test('[B20] [B21] [B22] [B23] [P26] tools that failed to load say so in the panel and over the picture, and load on retry', async ({
   page,
 }) => {
   const [handles, area] = [/LoopHandles-.*\.js/, /DrawingLayer-.*\.js/];
@@ -534,7 +533,7 @@ test('[B20] [B21] [B22] [B23] [P26] tools that did not come say so in the panel 
     await expect(section(page, 'Stopwatch')).toBeVisible();
     await expect(section(page, 'Loop A–B')).toBeVisible();
     await expect(section(page, 'Speed')).toBeVisible();
-    // What stands on the picture has come, too.
+    // The tools over the picture have loaded too.
     await pause(page);
     await expect(async () => {
       await page.keyboard.press('+');
@@ -567,7 +566,7 @@ test('[B20] [B21] [B22] [B23] [P26] tools that did not come say so in the panel 
   });
 });
 
-test('[B20] [P26] of a film whose site keeps its pictures the enlarged picture is not saved, and that is said', async ({
+test('[B20] [P26] a zoomed film that forbids reading its pixels is not saved, and the page says so', async ({
   page,
 }) => {
   await showFilm(page, 'https://films.example/kept.mp4', 'tests/adapters/media/varying-rate/video.mp4');
@@ -577,7 +576,7 @@ test('[B20] [P26] of a film whose site keeps its pictures the enlarged picture i
   await player(page).focus();
   await page.keyboard.press('+');
   await expect(page.locator('[data-film]')).toHaveAttribute('data-enlarged');
-  // Nor may the player look at it: it is marked all the same.
+  // The player cannot read the pixels either, but the mark is set.
   await page.keyboard.press('s');
   await expect(section(page, 'Stopwatch').getByRole('row')).toHaveCount(2);
   await pressPanel(page, 'Drawing');
@@ -592,7 +591,7 @@ test('[B20] [P26] of a film whose site keeps its pictures the enlarged picture i
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('[B20] two fingers enlarge the picture and one moves it, and a double tap still seeks', async ({ page }) => {
+  test('[B20] two fingers zoom the picture and one moves it, and a double tap still seeks', async ({ page }) => {
     await page.goto(`/play?video=${openRun.id}&start=5`);
     await expectFramesToMove(page);
     const picture = page.locator('[data-film]');
@@ -613,7 +612,7 @@ test.describe('on a phone', () => {
           Math.round(((left - place.left) / place.width) * 100) / 100,
         ];
       });
-    // The plugin comes after the first picture.
+    // The plugin loads after the first frame.
     await expect
       .poll(async () => {
         await touch('touchStart', at(0.4, 0.4), at(0.6, 0.4));
@@ -636,7 +635,7 @@ test.describe('on a phone', () => {
     const before = await shownFrame(page);
     const begun = Date.now();
     const playedOn = () => ((Date.now() - begun) / 1_000) * FPS;
-    // A busy machine may make two taps of the first.
+    // A busy machine may take the first tap for two.
     await expect
       .poll(async () => {
         for (let tap = 0; tap < 2; tap += 1) {
@@ -648,7 +647,7 @@ test.describe('on a phone', () => {
       .toBeGreaterThan(7 * FPS);
   });
 
-  test('[B20] a finger from a button moves the enlarged picture and presses nothing, from the bar it seeks', async ({
+  test('[B20] a drag from a button moves the zoomed picture without a click, and a drag from the bar seeks', async ({
     page,
   }) => {
     await page.goto(`/play?video=${openRun.id}&start=5`);
@@ -696,7 +695,7 @@ test.describe('on a phone', () => {
       .poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentTime))
       .toBeGreaterThan(at + 8);
     expect(await left()).toBe(moved);
-    // A press is still one.
+    // A tap still presses the button.
     const place = await middleOf(pauses);
     await expect(async () => {
       if (!(await isPaused())) await Promise.all([touch('touchStart', place), touch('touchEnd')]);

@@ -1,4 +1,7 @@
-/** A page of React, whichever it is: an element among others, whose attributes, place and presence its state decides. */
+/**
+ * A React page, for any version: an element among others; state controls its attributes, its position and whether it is
+ * rendered.
+ */
 export function startReact({ createElement, StrictMode, useEffect, useState }, createRoot) {
   function App() {
     const [state, setState] = useState({ lang: 'en', isFirst: true, isShown: true });
@@ -10,9 +13,9 @@ export function startReact({ createElement, StrictMode, useEffect, useState }, c
       video: globalThis.video,
       title: 'Our run',
       lang: state.lang,
-      // A property of the element as well: React 19 sets that.
+      // Also a property of the element, which React 19 sets.
       tags: state.tags,
-      // Written as a text by some.
+      // Some frameworks write this as a string.
       autoplay: false,
       style: { display: 'block', width: 700 },
     });

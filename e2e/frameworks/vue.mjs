@@ -9,7 +9,7 @@ createApp({
       video: globalThis.video,
       title: 'Our run',
       lang: state.lang,
-      // A property of the element as well: Vue sets that.
+      // Also a property of the element, which Vue sets.
       tags: state.tags,
       autoplay: false,
       style: 'display:block;width:700px',

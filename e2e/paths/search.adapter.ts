@@ -1,4 +1,6 @@
-/** The chart "search" on the library's page: what a person does there, and responses of the host held back until their step. */
+/**
+ * The chart "search" on the library's page: a person's actions, and the host's responses, held back until their step.
+ */
 import { expect } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
 import type { Adapter } from '../../tools/paths/adapter.ts';
@@ -10,10 +12,10 @@ interface SearchOutput {
   readonly page?: { readonly items: readonly unknown[]; readonly total: number };
 }
 
-/** Actors of the chart that ask the host to search. */
+/** Actors of the chart that send a search. */
 const SEARCHES = ['restore', 'search', 'more'];
 const BUSY = ['preparing', 'ready.restoring', 'ready.searching', 'ready.listing.loadingMore', 'leaving'];
-/** A page of results on a wide screen. */
+/** Results per page on a wide screen. */
 const FULL = 25;
 
 const held = new WeakMap<Page, Map<string, Route[]>>();
@@ -24,7 +26,7 @@ const nameOf = (route: Route): string => {
   return query ?? (request.postDataJSON() as { request?: string } | null)?.request ?? '';
 };
 
-/** The requests of this name that wait for their response. */
+/** The pending requests of this name. */
 async function waiting(page: Page, name: string): Promise<Route[]> {
   const routes = held.get(page)!;
   await expect.poll(() => routes.get(name)?.length ?? 0, { message: `the page asks for ${name}` }).toBeGreaterThan(0);
@@ -39,7 +41,7 @@ const respond =
     await Promise.all((await waiting(page, name)).map(how));
   };
 
-/** The host's own list of videos, as long as is requested: what is found must not hang on what was typed. */
+/** The host's own list of videos, cut to the requested length, so that results do not depend on the query. */
 const list = (count: number, total: number) =>
   respond('search', async (route) => {
     const url = new URL(route.request().url());

@@ -1,4 +1,4 @@
-/** The chart "transport" on the play page: a real film in a real engine, whose facts are brought about and waited for. */
+/** The chart "transport" on the play page: a real film in a real engine, whose events are provoked and awaited. */
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Adapter } from '../../tools/paths/adapter.ts';
@@ -11,7 +11,7 @@ const player = (page: Page) => page.getByRole('region', { name: `Player: ${openR
 const button = (page: Page, name: string) =>
   player(page).getByRole('group', { name: 'Controls' }).getByRole('button', { name, exact: true });
 
-/** Controls fade over a still pointer. */
+/** Moves the mouse first, because controls fade under a resting pointer. */
 async function press(page: Page, name: string): Promise<void> {
   await page.mouse.move(400, 300);
   await page.mouse.move(420, 320);
@@ -22,9 +22,10 @@ const settled = async (page: Page): Promise<void> =>
   expect(player(page).getByRole('status').filter({ hasText: 'Seeking' })).toHaveCount(0);
 
 /**
- * A press and the engine's answer to it are one act: between the two the page shows what was there before.
+ * A press and the engine's response to it are one action: between the two the page still shows the previous state.
  *
- * What an older seek answers cannot be brought about from outside; the path file's newest is the one that arrives at 12 s.
+ * The response of an older seek cannot be provoked from outside; the newest one in the path file is the one that
+ * arrives at 12 s.
  */
 function actOf(step: Step, states: readonly string[]): string | undefined {
   if (!('send' in step)) return undefined;
@@ -50,7 +51,7 @@ function actOf(step: Step, states: readonly string[]): string | undefined {
 
 export default {
   actOf,
-  // Nothing is opened yet: the chart begins with the page.
+  // An empty page, because the chart starts with the player's page.
   start: async (page) => void (await page.goto('about:blank')),
   acts: {
     open: async (page) => void (await page.goto(`/play?video=${openRun.id}`)),

@@ -1,9 +1,9 @@
-/** One frame of the gallery a worker: it goes from state to state without being loaded again. */
+/** One gallery frame per worker, which shows one state after another without reloading. */
 import { test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { GALLERY } from './host.ts';
 
-/** The time that views read. */
+/** The current time for the views. */
 const NOW = new Date('2026-07-01T10:00:00Z');
 
 export const test = base.extend<object, { frame: Page }>({

@@ -1,4 +1,4 @@
-/** The gallery that the pictures are taken from. */
+/** The gallery that the screenshots are taken of. */
 import { addressOf, serveGallery } from '../../tools/gallery/serve.ts';
 
 export const GALLERY = 'FERRYGLIDE_GALLERY';

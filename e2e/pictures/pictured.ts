@@ -1,10 +1,10 @@
 /**
- * Which states have a picture: those that somebody would look at.
+ * The states that have a screenshot.
  *
- * A state has one when it is a screen, an open dialog, panel or menu, or a message of its own: empty, failed, refused,
- * done. It has none when it differs from one that has by a busy button, a closed part or a word; the view tests of
- * `tests/views/` find these by role and name. Those of `ALIKE` have another sentence in the same dialog or page. Each is
- * pictured on a phone, light and in English; those of `WIDE` on a desktop, dark and in French, too.
+ * A state has one if it is a screen, an open dialog, panel or menu, or a message of its own: empty, failed, refused,
+ * done. It has none if it differs from such a state only by a busy button, a closed part or a word; the view tests in
+ * `tests/views/` find these by role and name. States in `ALIKE` show another sentence in the same dialog or page. Each
+ * screenshot is of a phone, light and in English; those of `WIDE` are also of a desktop, dark and in French.
  */
 export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   // Shows `notOwner`, the first refusal on the shortest path.
@@ -128,8 +128,8 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * States that look as one does that is pictured: the same dialog with another question, the same page with another
- * refusal, or the very same picture. Axe looks at them, too, and view tests find what they say.
+ * States that look like one with a screenshot: the same dialog with another question, the same page with another
+ * refusal, or the identical picture. Axe checks them too, and view tests check their texts.
  */
 export const ALIKE: typeof PICTURED = {
   account: ['closed', 'deleted', 'signedOut'],
@@ -163,7 +163,7 @@ export const ALIKE: typeof PICTURED = {
   uploads: ['failed', 'listed.act.confirming', 'refused'],
 };
 
-/** States that fill a page, or have more to show where there is room: another width lays them out in another way. */
+/** States that fill a page, or show more when there is room, so that another width changes their layout. */
 export const WIDE: typeof PICTURED = {
   account: ['connected.editing'],
   audience: ['shown'],

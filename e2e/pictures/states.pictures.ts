@@ -1,6 +1,6 @@
 /**
- * The states that somebody would look at, on a phone, light and English, and those that fill a page on a desktop, dark and
- * French, as well. The light ones are also given to axe, and so are those that look like one of them.
+ * Screenshots of every state in `PICTURED`: on a phone, light and in English, and of those in `WIDE` also on a desktop,
+ * dark and in French. Axe checks the light ones, and the states in `ALIKE`.
  */
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -23,8 +23,8 @@ const KEPT: readonly Kept[] = [
 ];
 
 /**
- * A dialog stands where its height lets it, between two pixels as like as not. Where it was drawn on the way to its state its
- * letters would keep the fraction of that height: it is taken out of its layer, and drawn where it stands now.
+ * A dialog's height decides its position, which may fall between two pixels. If it was painted on the way to its state,
+ * its text keeps the fraction of its earlier height. So it is taken out of its layer and painted where it is now.
  */
 async function drawAnew(): Promise<void> {
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -35,7 +35,7 @@ async function drawAnew(): Promise<void> {
   await drawn();
 }
 
-/** Shows a state, and draws it where it stands. */
+/** Shows a state and paints it at its final position. */
 async function show(frame: Page, width: Width, options: GalleryOptions): Promise<void> {
   await frame.setViewportSize({ width: Number(width), height: SIZES[width] });
   await frame.evaluate((shown: GalleryOptions) => galleryShow(shown), options);
@@ -47,7 +47,7 @@ for (const { paths } of await findPathFiles()) {
   const pictured = PICTURED[paths.name];
   test.describe(paths.name, () => {
     test.describe.configure({ mode: 'default' });
-    test(`[C02] ${paths.name}: it is said which of its states are pictured, and they can be seen`, () => {
+    test(`[C02] ${paths.name}: its pictured states are listed and can be shown`, () => {
       expect(pictured !== undefined).toBe(seen.length > 0);
       expect(seen).toEqual(expect.arrayContaining([...(pictured ?? [])]));
       expect(pictured ?? []).toEqual(expect.arrayContaining([...(WIDE[paths.name] ?? [])]));
@@ -56,13 +56,13 @@ for (const { paths } of await findPathFiles()) {
       expect(alike.filter((state) => pictured?.includes(state))).toEqual([]);
     });
     for (const state of ALIKE[paths.name] ?? [])
-      test(`[C02] ${paths.name}: axe finds nothing in ${state}`, async ({ frame }) => {
+      test(`[C02] ${paths.name}: ${state} passes axe`, async ({ frame }) => {
         await show(frame, '390', { chart: paths.name, state, language: 'en', theme: 'light' });
         expect(await violations(frame, PAGE_RULES)).toEqual([]);
       });
     for (const { width, theme, language, states } of KEPT) {
       for (const state of states[paths.name] ?? []) {
-        test(`[C02] ${paths.name}: ${state} as it was, ${width} px, ${theme}, ${language}`, async ({ frame }) => {
+        test(`[C02] ${paths.name}: ${state} looks as before, ${width} px, ${theme}, ${language}`, async ({ frame }) => {
           await show(frame, width, { chart: paths.name, state, language, theme });
           await expect(frame).toHaveScreenshot([paths.name, `${state}-${width}.png`]);
           if (theme === 'light') expect(await violations(frame, PAGE_RULES)).toEqual([]);
