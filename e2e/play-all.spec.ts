@@ -12,12 +12,12 @@ const RUN: readonly ListedFilm[] = [
   { id: '13', film: 'polo-attack', tag: 'Eskimo roll told to nobody', changes: { expiration_date: '2020-01-01' } },
   { id: '14', film: 'sprint-bank', tag: 'Eskimo roll at the third gate' },
 ];
-/** Of three rates, and the first film once more. */
+/** Films of three frame rates, and the first one again. */
 const MANY: readonly ListedFilm[] = ['slalom-run', 'gate-50', 'sprint-bank', 'slalom-run', 'gate-25'].map(
   (film, index) => ({ id: String(31 + index), film, tag: `Moment ${index + 1}` }),
 );
 
-/** Films and a sound between them; addresses name sounds last. */
+/** Films with a recording between them; addresses name recordings last. */
 const MIXED: readonly ListedFilm[] = [
   { id: '21', film: 'slalom-run', tag: 'Draw stroke at the first gate' },
   {
@@ -30,7 +30,7 @@ const MIXED: readonly ListedFilm[] = [
   { id: '23', film: 'sprint-bank', tag: 'Draw stroke at the third gate' },
 ];
 
-/** A search does not find what has expired; an address may still name it. */
+/** A search does not return expired media; an address may still name them. */
 const FOUND = 3;
 
 let host: ListHost;
@@ -47,11 +47,11 @@ const headline = (page: Page) => page.getByRole('region', { name: 'Now playing' 
 const timeOf = (page: Page): Promise<number> =>
   page.locator('video').evaluate((film) => (film as HTMLVideoElement).currentTime);
 
-/** Once a tag plays, to a second before its end, which it plays by itself. */
+/** Once the tag plays, seeks to a second before its end, which then plays normally. */
 async function jumpNearEnd(page: Page, end: number): Promise<void> {
   await expect
     .poll(() =>
-      // Between two films the one before may still stand over the other.
+      // During a change of films the previous one may still cover the next.
       page.locator('video:not([data-leaving])').evaluate((film: HTMLVideoElement, to) => {
         const isPlaying = !film.paused && !film.seeking && film.currentTime > 0 && film.currentTime < to;
         if (isPlaying) film.currentTime = to;
@@ -66,7 +66,7 @@ async function expectTag(page: Page, words: string, place: string): Promise<void
   await expect(headline(page)).toContainText(place);
 }
 
-test('[L14] [P32] Watch all leads from the search through all its tags, and Back to the search', async ({ page }) => {
+test('[L14] [P32] Watch all plays all tags of a search, and Back returns to the search', async ({ page }) => {
   await page.goto(`${host.address}/?element-type=Tag`);
   await page.getByRole('combobox', { name: 'Search' }).fill('Eskimo roll');
   await page.getByRole('combobox', { name: 'Search' }).press('Enter');
@@ -79,7 +79,7 @@ test('[L14] [P32] Watch all leads from the search through all its tags, and Back
   await expectFramesToMove(page);
   await expect(headline(page)).toContainText('Eskimo roll');
   await expect(headline(page)).toContainText(`1 of ${FOUND}`);
-  // By itself, to the last one.
+  // Without input, to the last one.
   await expect(headline(page).getByRole('button', { name: 'Next tag' })).toHaveAttribute('aria-disabled', 'true', {
     timeout: 60_000,
   });
@@ -88,7 +88,9 @@ test('[L14] [P32] Watch all leads from the search through all its tags, and Back
   await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(FOUND);
 });
 
-test('[L14] [P32] [P25] Watch all goes from films to sounds, each in its own player, and back', async ({ page }) => {
+test('[L14] [P32] [P25] Watch all goes from films to recordings, each in its own player, and back', async ({
+  page,
+}) => {
   await page.goto(`${host.address}/?element-type=Tag&search=Draw+stroke`);
   await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(MIXED.length);
   await page.getByRole('button', { name: 'Watch all' }).click();
@@ -102,9 +104,9 @@ test('[L14] [P32] [P25] Watch all goes from films to sounds, each in its own pla
   await next.click();
   await expectTag(page, 'as the radio told it', '3 of 3');
   await expect(next).toHaveAttribute('aria-disabled', 'true');
-  // What only a picture has is not offered beside a sound.
+  // A recording has no controls that need a picture.
   await expect(page.getByRole('button', { name: 'Picture in picture' })).toHaveCount(0);
-  // The film's last picture is gone with it.
+  // The film's last frame is removed with it.
   await expect(page.locator('video')).toHaveCount(1);
   await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(4.5);
   await headline(page).getByRole('button', { name: 'Previous tag' }).click();
@@ -113,7 +115,7 @@ test('[L14] [P32] [P25] Watch all goes from films to sounds, each in its own pla
   await expect(page.getByRole('button', { name: 'Picture in picture' })).toHaveCount(1);
 });
 
-test('[P32] next and previous cross the films of a list, each prepared before its turn; one that may not be watched is skipped, and never asked for', async ({
+test('[P32] next and previous cross the films of a list, each prepared in advance; a film that may not be watched is skipped and never requested', async ({
   page,
 }) => {
   const requested: string[] = [];
@@ -152,7 +154,7 @@ test('[P32] a repeated tag is played again, and its film is not left', async ({ 
   await expectTag(page, 'first gate', '1 of 2');
   await headline(page).getByRole('button', { name: 'Repeat' }).click();
   await page.getByRole('group', { name: 'Controls' }).getByRole('button', { name: 'Play', exact: true }).click();
-  // Twice back to the tag's beginning, at four seconds: its end, at nine, has been played in between.
+  // It jumps back to the start of the tag, at four seconds, twice: each time its end, at nine, has played.
   for (let round = 0; round < 2; round += 1) {
     await jumpNearEnd(page, 9);
     await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeLessThan(7);
@@ -163,7 +165,7 @@ test('[P32] a repeated tag is played again, and its film is not left', async ({ 
   await expect(headline(page)).toContainText('second gate', { timeout: 20_000 });
 });
 
-test('[P32] the next film is not prepared where the viewer saves data', async ({ page }) => {
+test('[P32] the next film is not prepared in data saver mode', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {
@@ -179,12 +181,12 @@ test('[P32] the next film is not prepared where the viewer saves data', async ({
   expect(requested.filter((path) => path.includes('/gate-25/') && /\.(m3u8|mp4|m4s)$/.test(path))).toEqual([]);
 });
 
-test('[P32] every film of a list is played by an element that was prepared for it', async ({ page }) => {
+test('[P32] every film of a list plays in the element that prepared it', async ({ page }) => {
   await watchPresented(page);
   await page.goto(listOf(MANY, '&post-roll=2'));
   await expect(headline(page)).toContainText(`Moment ${MANY.length}`, { timeout: 50_000 });
   await expect.poll(async () => (await gapsOf(page)).length).toBe(MANY.length - 1);
-  // How long each change takes is the benchmark's to say.
+  // The benchmark measures how long each change takes.
   const elements = await page.evaluate(() => new Set(window.presented.map(({ element }) => element)).size);
   expect(elements).toBe(MANY.length);
   expect(await page.locator('video').count()).toBe(1);

@@ -1,4 +1,4 @@
-/** The player's API from a page of another site, by each way (row E02). */
+/** The player API from a page of another site, for each way of embedding (row E02). */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -20,10 +20,10 @@ import {
   sourceOf,
   type World,
 } from './support/player-api.ts';
-// Frames of other sites are processes of their own only in the whole browser.
+// Only the full browser puts frames of other sites into processes of their own.
 import { expect, test } from './support/whole-browser.ts';
 
-// One of the longest files: its tests are shared out between the workers.
+// One of the longest files, so the workers share its tests.
 test.describe.configure({ mode: 'parallel' });
 
 let club: ForeignPage;
@@ -42,17 +42,20 @@ const withAdvert = samplePlayable(
   (item) => item.visibility === 'public' && item.publish && item.type === 'Video' && item.pubVideo.preRoll !== null,
 );
 
-/** Ways whose wires differ: members of the page itself, and messages to a frame. Each client has one of them behind it. */
+/** The two transports: members of the page itself, and messages to a frame. Each client wraps one of them. */
 const WIRES = ['element', 'client of a frame'] as const;
 
-/** Rows of each kind of member, for clients that hand over what a wire does: a call, a setting, ranges, a detail, a refusal. It is paused before a moment is asked for. */
+/**
+ * Rows of each kind of member, for clients that only wrap a transport: a call, a setting, ranges, a detail, a refusal.
+ * One of them pauses before a row reads the time.
+ */
 const HANDED_OVER = API_ROWS.filter(({ what }) =>
   /^(play\(\) |buffered |pause\(\) |currentTime |playTags\(ids\) |an argument |no event )/.test(what),
 );
 
-/** Opens the film and asks for each row; the whole screen comes by a gesture, and not without one. */
+/** Opens the film and checks each row; fullscreen works only with a user gesture. */
 async function expectRows(page: Page, way: Way, rows: typeof API_ROWS): Promise<void> {
-  // By the page itself, and before anything else: a test's own script counts as a gesture, for five seconds.
+  // In the page's own script and first of all: scripts that a test evaluates count as a user gesture for five seconds.
   await page.addInitScript(() => {
     if (window === top)
       addEventListener('load', () => {
@@ -71,7 +74,7 @@ async function expectRows(page: Page, way: Way, rows: typeof API_ROWS): Promise<
   await page.evaluate('document.exitFullscreen()');
 }
 
-/** Of the film of two cameras, which is on show. */
+/** Selects the second camera of the film shown. */
 async function expectOtherCamera(page: Page): Promise<void> {
   expect(
     await page.evaluate(`(async () => {
@@ -86,37 +89,33 @@ async function expectOtherCamera(page: Page): Promise<void> {
 }
 
 for (const way of ['element', 'client of an element'] as const)
-  test(`[E02] ${way}: ${way === 'element' ? 'every method, property and event' : 'members of each kind'}; the whole screen by a gesture, and not without one; another film is told by emptied, and so is its camera`, async ({
+  test(`[E02] ${way}: ${way === 'element' ? 'every method, property and event' : 'members of each kind'}; fullscreen needs a gesture; another film fires emptied and has its own cameras`, async ({
     page,
   }) => {
     test.setTimeout(120_000);
     await expectRows(page, way, way === 'element' ? API_ROWS : HANDED_OVER);
-    await test.step('another film is told by emptied', async () => {
+    await test.step('another film fires emptied', async () => {
       expect(await page.evaluate(emptiedBy(String(cameras.id)))).toEqual(EMPTIED);
     });
-    await test.step('another camera', () => expectOtherCamera(page));
+    await test.step('another camera is selected', () => expectOtherCamera(page));
   });
 
-test('[E02] client of a frame: every method, property and event; the whole screen by a gesture, and not without one', async ({
-  page,
-}) => {
+test('[E02] client of a frame: every method, property and event; fullscreen needs a gesture', async ({ page }) => {
   test.setTimeout(120_000);
   await expectRows(page, 'client of a frame', API_ROWS);
 });
 
-test('[E02] client of an element of embed.js: members of each kind; the whole screen by a gesture, and not without one', async ({
-  page,
-}) => {
+test('[E02] client of an element of embed.js: members of each kind; fullscreen needs a gesture', async ({ page }) => {
   test.setTimeout(120_000);
   await expectRows(page, 'client of an element of embed.js', HANDED_OVER);
 });
 
-test('[E02] client of a frame: another camera', async ({ page }) => {
+test('[E02] client of a frame: another camera is selected', async ({ page }) => {
   await page.goto(club.address('client of a frame', { video: String(cameras.id), lang: 'en' }));
   await expectOtherCamera(page);
 });
 
-test('[E02] who listens to an element before its script has come hears it, what was set holds, and ready is told', async ({
+test('[E02] listeners, properties and ready of an element work before its script has loaded', async ({
   page,
   sampleHost,
 }) => {
@@ -147,9 +146,7 @@ test('[E02] who listens to an element before its script has come hears it, what 
   });
 });
 
-test('[E02] an element whose code for calls could not be fetched says so, and is driven once it can', async ({
-  page,
-}) => {
+test('[E02] an element whose API code failed to load rejects calls, and works once it loads', async ({ page }) => {
   const code = /\/media-element-[^/]*\.js/;
   await page.route(code, (route) => route.abort());
   await page.goto(club.address('element', film));
@@ -159,7 +156,9 @@ test('[E02] an element whose code for calls could not be fetched says so, and is
   expect(await page.evaluate('player.paused')).toBe(false);
 });
 
-test('[E02] client of a frame: a slider on a display of 144 frames a second is followed', async ({ page }) => {
+test('[E02] client of a frame: a slider moved on a 144 Hz display does not exceed the message limit', async ({
+  page,
+}) => {
   await page.goto(club.address('client of a frame', film));
   const fault = await page.evaluate(`(async () => {
     await player.ready;
@@ -173,7 +172,7 @@ test('[E02] client of a frame: a slider on a display of 144 frames a second is f
 });
 
 for (const way of WIRES) {
-  test(`[E02] ${way}: within an advert time and tags stay the film's, and a seek waits`, async ({ page }) => {
+  test(`[E02] ${way}: during an advert time and tags stay those of the film, and a seek waits`, async ({ page }) => {
     await page.goto(club.address(way, { video: String(withAdvert.id), lang: 'en' }));
     const within = await page.evaluate(`(async () => {
       await until(() => player.advert, 'advert');
@@ -191,7 +190,7 @@ for (const way of WIRES) {
     expect(ends).toBe(0);
   });
 
-  test(`[E02] ${way}: a stream that fails is told by error`, async ({ page, sampleHost }) => {
+  test(`[E02] ${way}: a stream that fails fires error`, async ({ page, sampleHost }) => {
     const file = (await (await fetch(`${sampleHost}/data/video/${openRun.id}.json`)).json()) as { video: object };
     await routeDataFile(page, `**/data/video/${openRun.id}.json*`, (route) =>
       route.fulfill({
@@ -207,7 +206,7 @@ for (const way of WIRES) {
     ).toBe(2);
   });
 
-  test(`[E02] ${way}: a stream that is late is told by waiting, and by playing once it goes on`, async ({ page }) => {
+  test(`[E02] ${way}: a late stream fires waiting, and playing once it resumes`, async ({ page }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(SEGMENTS, async (route) => {
       if (isLate(route.request().headers()['range'])) await released;
@@ -219,10 +218,10 @@ for (const way of WIRES) {
     expect(await page.evaluate(LATE.resumed)).toBe(true);
   });
 
-  test(`[E02] ${way}: a private film and a gate give no more away than the public data file; what there is not refuses calls`, async ({
+  test(`[E02] ${way}: a private film and a gate reveal no more than the public data file; a missing film refuses calls`, async ({
     page,
   }) => {
-    /** An element starts again in its page. */
+    /** An element loads another film without a new page. */
     const show = async (video: string): Promise<void> => {
       if (way === 'element' && page.url() !== 'about:blank')
         await page.evaluate(`{ heard.length = 0; target.setAttribute('video', '${video}'); }`);
@@ -237,18 +236,18 @@ for (const way of WIRES) {
       expect(result).toEqual([0, NaN, null]);
       if (way === 'client of a frame') expect(await page.evaluate(RESTRICTED.script)).toEqual(RESTRICTED.is);
     });
-    await test.step('a gate is told by authneeded with its kind', async () => {
+    await test.step('a gate fires authneeded with its kind', async () => {
       await show(String(gatedFilm.id));
       expect(await page.evaluate(GATED.script)).toEqual(GATED.is);
     });
-    await test.step('what there is not', async () => {
+    await test.step('a missing film refuses calls', async () => {
       await show('999999');
       expect(await page.evaluate(REFUSED.script)).toEqual(REFUSED.is);
     });
   });
 }
 
-/** A page of another site that speaks with frames by itself. */
+/** A page of another site that sends its own messages to frames. */
 const HOSTILE_PAGE = `<script>
 // What the frame sent.
 let told, port, frame, announced;
@@ -265,7 +264,7 @@ const until = async (holds) => { for (let tries = 0; tries < 200 && !holds(); tr
 const closed = () => told.find(({ type }) => type === 'closed')?.fault;
 </script>`;
 
-/** Opens a film in it, in place of the one before. */
+/** Opens a film on that page, replacing the previous frame. */
 const openHostile = (page: Page, host: string, video: number, autoplay = true): Promise<void> =>
   page.evaluate(`open('${host}/play?video=${video}&lang=en&autoplay=${autoplay}')`);
 
@@ -273,9 +272,9 @@ interface Attack {
   what: string;
   script: string;
   fault: string;
-  /** In the frame of the one before, to which another channel may be handed over; else in a frame of its own. */
+  /** In the previous attack's frame, which may be handed another channel; otherwise in a new frame. */
   isSameFrame?: true;
-  /** Whether a film plays meanwhile, and goes on: of messages that one schema refuses, one is enough. */
+  /** Whether a film must play on meanwhile. One of several messages rejected by the same schema is enough. */
   isFilmWatched?: true;
 }
 const ATTACKS: readonly Attack[] = [
@@ -317,7 +316,7 @@ const ATTACKS: readonly Attack[] = [
   },
 ];
 
-test('[E02] a hostile page, whatever it sends: the channel ends, and the film goes on', async ({
+test('[E02] a hostile page can only end its channel: the film plays on, whatever it sends', async ({
   page,
   sampleHost,
 }) => {
@@ -347,12 +346,12 @@ test('[E02] a hostile page learns nothing of a private film, whoever watches it'
   expect(JSON.stringify(await page.evaluate('told'))).not.toContain(privateRun.title);
 });
 
-/** Longer than a connection takes: within it nothing may come. */
+/** Longer than connecting takes: nothing may arrive within it. */
 const SILENCE_MS = 4_000;
 
-test('[E02] messages of other windows than the one around the frame are not heard', async ({ page, sampleHost }) => {
+test('[E02] a frame ignores messages of windows other than its parent', async ({ page, sampleHost }) => {
   await page.goto(`${sampleHost}/play?video=${openRun.id}&autoplay=false`);
-  // A window that stands alone has no page around it: nobody is answered.
+  // A top-level window has no parent, so it answers nobody.
   expect(
     await page.evaluate(`new Promise((result) => {
       const channel = new MessageChannel();
@@ -388,7 +387,7 @@ const LIES: readonly { what: string; script: string; fault: string }[] = [
   },
 ];
 
-test('[E02] a hostile frame, whatever it sends: the client ends the connection', async ({ page, sampleHost }) => {
+test('[E02] a client ends the connection to a hostile frame, whatever it sends', async ({ page, sampleHost }) => {
   await page.route('**/play?evil=*', (route) => {
     const { script } = LIES[Number(new URL(route.request().url()).searchParams.get('evil'))]!;
     return route.fulfill({
@@ -411,7 +410,7 @@ parent.postMessage({ ferryglide: 'announce', versions: [1], document: 1 }, '*');
     });
 });
 
-test('[E02] a frame that has gone to another origin is not spoken with', async ({ page, sampleHost }) => {
+test('[E02] a client does not talk to a frame that navigated to another origin', async ({ page, sampleHost }) => {
   await page.route('http://elsewhere.localhost/**', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -440,7 +439,7 @@ addEventListener('message', ({ ports: [port] }) => port?.postMessage({ type: 'st
   expect(result).toBe('not spoken with');
 });
 
-/** A page of another site and its player, of which one at least has no origin. */
+/** A page of another site and its player, at least one of them without an origin. */
 const WITHOUT_ORIGIN: readonly { what: string; page: (frame: string) => string }[] = [
   { what: 'the frame', page: (frame) => frame.replace('<iframe ', '<iframe sandbox="allow-scripts" ') },
   {
@@ -459,7 +458,7 @@ const sandboxed = (body: string): string =>
   `<iframe sandbox="allow-scripts" allow="autoplay" width="880" height="680" srcdoc="${body.replaceAll('"', '&quot;')}"></iframe>`;
 
 for (const { what, page: pageOf } of WITHOUT_ORIGIN)
-  test(`[E02] without an origin of ${what} the client says so, and the film plays`, async ({ page, sampleHost }) => {
+  test(`[E02] without an origin of ${what} the client reports it, and the film plays`, async ({ page, sampleHost }) => {
     const script = `<script type="module">
 import { connect } from '${sampleHost}/embed/client.js';
 const player = connect(document.getElementById('target'));
@@ -479,7 +478,7 @@ told.then((codes) => { document.body.dataset.told = codes.join(); });
       .toBeGreaterThan(0.3);
   });
 
-test('[E02] nor is a frame driven by a page that was opened as a file', async ({ page, sampleHost }) => {
+test('[E02] a page opened as a file cannot drive a frame', async ({ page, sampleHost }) => {
   const file = test.info().outputPath('page.html');
   writeFileSync(
     file,
@@ -492,7 +491,7 @@ test('[E02] nor is a frame driven by a page that was opened as a file', async ({
   expect(code).toBe('noOrigin');
 });
 
-test('[E02] an element of the page is driven without an origin too', async ({ page, sampleHost }) => {
+test('[E02] an in-page element can be driven without an origin', async ({ page, sampleHost }) => {
   await page.goto(
     club.pasted(
       sandboxed(`<script type="module" src="${sampleHost}/embed/ferryglide.js"></script><ferryglide-player id="target" video="${openRun.id}"></ferryglide-player><script type="module">
@@ -509,7 +508,7 @@ player.play().then(() => { document.body.dataset.told = 'paused: ' + player.paus
     .toBe('paused: false');
 });
 
-test('[E02] a connection that is closed before the player is there fails', async ({ page, sampleHost }) => {
+test('[E02] a connection closed before the player is ready rejects', async ({ page, sampleHost }) => {
   await page.goto(club.pasted(''));
   const codes = await page.evaluate(`(async () => {
     const { connect } = await import('${sampleHost}/embed/client.js');
@@ -523,7 +522,7 @@ test('[E02] a connection that is closed before the player is there fails', async
   expect(codes).toEqual(['closed', 'closed']);
 });
 
-test('[E02] controls of media-chrome drive the element, and show what it does', async ({ page }) => {
+test('[E02] media-chrome controls drive the element and reflect its state', async ({ page }) => {
   await page.goto(club.address('element', film));
   await page.evaluate(readFileSync('node_modules/media-chrome/dist/iife/index.js', 'utf8'));
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** Watching: a real stream, its tags, the live edge, and what is said when nothing can be shown. */
+/** Watching: a real stream, its tags, the live edge, and the messages if nothing can be shown. */
 import type { Page, Response } from '@playwright/test';
 import { clockText } from '../core/domain/clock.ts';
 import { routeDataFile } from './support/data-file.ts';
@@ -11,7 +11,7 @@ if (!firstTag || !secondTag || !thirdTag) throw new Error('the open run needs th
 
 const preRoll = openRun.playerConf.preRoll ?? 0;
 
-/** Controls fade over a still pointer: a viewer moves it, and presses. */
+/** Moves the mouse before the click, because controls fade under a resting pointer. */
 async function pause(page: Page): Promise<void> {
   await page.mouse.move(400, 300);
   await page.mouse.move(420, 320);
@@ -19,16 +19,16 @@ async function pause(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 }
 
-test('[P01] [P07] [P08] [P09] [P13] [P15] a skeleton, then frames that move; a tag and forward 10 show their frames', async ({
+test('[P01] [P07] [P08] [P09] [P13] [P15] a skeleton gives way to moving frames; a tag and forward 10 show their frames', async ({
   page,
 }) => {
   await page.goto(`/play?video=${openRun.id}`);
-  await test.step('a skeleton, then frames that move', async () => {
+  await test.step('a skeleton gives way to moving frames', async () => {
     await expect(page.getByRole('region', { name: `Player: ${openRun.title}` })).toBeVisible();
     await expectFramesToMove(page);
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   });
-  await test.step('forward 10 from its button, and back from the keyboard', async () => {
+  await test.step('forward 10 by its button, and back by keyboard', async () => {
     await pause(page);
     const before = await shownFrame(page);
     await page.getByRole('button', { name: 'Forward 10 s' }).click();
@@ -36,7 +36,7 @@ test('[P01] [P07] [P08] [P09] [P13] [P15] a skeleton, then frames that move; a t
     await page.keyboard.press('j');
     await expectFrame(page, before, 1);
   });
-  await test.step('a tag of the timeline shows its frame, less the pre-roll', async () => {
+  await test.step('a tag of the timeline shows its frame minus the pre-roll', async () => {
     await page.getByRole('region', { name: 'Timeline' }).getByRole('listbox').focus();
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
     const marked = await page.getByRole('listbox').getByRole('option', { selected: true }).innerText();
@@ -48,7 +48,7 @@ test('[P01] [P07] [P08] [P09] [P13] [P15] a skeleton, then frames that move; a t
   });
 });
 
-test('[P03] [P09] a tag in the address is where the film starts, and the next tag follows', async ({ page }) => {
+test('[P03] [P09] a film starts at the tag in its address, and the next tag follows', async ({ page }) => {
   await page.goto(`/play?video=${openRun.id}&tag=${secondTag.id}&pre-roll=0&autoplay=false`);
   const headline = page.getByRole('region', { name: 'Now playing' });
   await expect(headline).toContainText(secondTag.description);
@@ -58,7 +58,7 @@ test('[P03] [P09] a tag in the address is where the film starts, and the next ta
   await expectFrame(page, frameAt(openRun, startOf(thirdTag)), 1);
 });
 
-test('[P15] [P08] the keyboard alone, of a Cyrillic layout, too: each key does what the sheet says; a film goes on where it was left', async ({
+test('[P15] [P08] every key does what the list of shortcuts says, also on a Cyrillic layout; a film resumes where it was left', async ({
   page,
 }) => {
   const address = `/play?video=${openRun.id}&autoplay=false`;
@@ -68,12 +68,12 @@ test('[P15] [P08] the keyboard alone, of a Cyrillic layout, too: each key does w
   const read = <Name extends 'paused' | 'muted' | 'playbackRate' | 'currentTime'>(name: Name) =>
     video.evaluate((element, of) => (element as HTMLVideoElement)[of], name);
   const time = () => read('currentTime');
-  await test.step('each key does what the sheet says', async () => {
+  await test.step('each key does what the list says', async () => {
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     await player.focus();
     await page.keyboard.press('k');
     await expect.poll(() => read('paused')).toBe(false);
-    // л and ь stand where K and M do.
+    // л and ь are on the keys K and M.
     const type = (key: string, code: string, shiftKey = false) =>
       player.dispatchEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true });
     await type('л', 'KeyK');
@@ -95,7 +95,7 @@ test('[P15] [P08] the keyboard alone, of a Cyrillic layout, too: each key does w
     await page.keyboard.press('5');
     const duration = await video.evaluate((element) => (element as HTMLVideoElement).duration);
     await expect.poll(() => read('currentTime')).toBeCloseTo(duration / 2, 0);
-    // The element says where it goes before it is there.
+    // The element reports its new time before it shows the frame.
     await expectFrame(page, frameAt(openRun, duration / 2), 1);
     const before = await frameOnScreen(page);
     expect(before).toBeDefined();
@@ -111,7 +111,7 @@ test('[P15] [P08] the keyboard alone, of a Cyrillic layout, too: each key does w
       await expect(sheet.getByText(words, { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
-    // The same list for who has no such key.
+    // The same list for keyboards without that key.
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await expect(sheet).toBeVisible();
@@ -119,7 +119,7 @@ test('[P15] [P08] the keyboard alone, of a Cyrillic layout, too: each key does w
     await expect(sheet).toBeHidden();
   });
   const notice = page.getByRole('status').filter({ hasText: 'Resumed at 0:30.' });
-  await test.step('a film goes on where it was left, says so, and begins again when asked', async () => {
+  await test.step('a film resumes where it was left, says so, and starts over on request', async () => {
     await player.focus();
     await page.keyboard.press('5');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('mvPlaces'))).toBe(`${openRun.id}=30`);
@@ -131,8 +131,8 @@ test('[P15] [P08] the keyboard alone, of a Cyrillic layout, too: each key does w
     await expect(notice).toBeHidden();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('mvPlaces'))).toBeNull();
   });
-  await test.step('an address that says where it starts is believed', async () => {
-    // Set on a page without scripts: the player's own saves its place when it is left.
+  await test.step('a start time in the address takes precedence', async () => {
+    // Written on a page without scripts, because the player saves its own position when it is left.
     await page.goto('/health');
     await page.evaluate((id) => localStorage.setItem('mvPlaces', `${id}=30`), openRun.id);
     await page.goto(`${address}&start=15`);
@@ -141,7 +141,7 @@ test('[P15] [P08] the keyboard alone, of a Cyrillic layout, too: each key does w
   });
 });
 
-test('[P01] [P07] a dead data file and a malformed copy: the player says so, and a retry brings the film of the copy', async ({
+test('[P01] [P07] an unreachable data file with a malformed copy is reported, and a retry plays the film of the repaired copy', async ({
   page,
 }) => {
   let isMalformed = true;
@@ -160,7 +160,7 @@ test('[P01] [P07] a dead data file and a malformed copy: the player says so, and
   await expectFramesToMove(page);
 });
 
-test('[P01] [P04] both files dead: nothing is said of a private film', async ({ page }) => {
+test('[P01] [P04] if both data files are unreachable, nothing of a private film is revealed', async ({ page }) => {
   for (const path of ['data', 'cdn']) await routeDataFile(page, `**/${path}/video/*.json*`, (route) => route.abort());
   const response = page.waitForResponse(/getMediaName/);
   await page.goto(`/play?video=${privateRun.id}`);
@@ -169,10 +169,10 @@ test('[P01] [P04] both files dead: nothing is said of a private film', async ({ 
   await expect(page.getByText(privateRun.title)).toHaveCount(0);
 });
 
-test('[P04] [P30] private media: refused to a stranger without an address of the film, open to its group under a signature', async ({
+test('[P04] [P30] a private film is refused to a stranger without revealing an address, and plays for its group at a signed address', async ({
   page,
 }) => {
-  await test.step('nothing that a stranger receives has an address of the film', async () => {
+  await test.step('nothing that a stranger receives contains an address of the film', async () => {
     const received: string[] = [];
     const receive = async (response: Response) => {
       received.push(response.url());
@@ -187,7 +187,7 @@ test('[P04] [P30] private media: refused to a stranger without an address of the
     expect(all).not.toMatch(/master\.m3u8|manifest\.mpd|film\.mp4|\/media\/s\//);
     page.off('response', receive);
   });
-  await test.step('its group receives the film under a signature', async () => {
+  await test.step('its group receives the film at a signed address', async () => {
     const signed = page.waitForResponse((response) => response.url().includes('/media/s/') && response.ok());
     await signIn(page, 'viewer', `/play?video=${privateRun.id}`);
     await signed;
@@ -195,9 +195,7 @@ test('[P04] [P30] private media: refused to a stranger without an address of the
   });
 });
 
-/**
- * Seconds that a live picture lies behind the newest moment that the host has reported; undefined before it is known.
- */
+/** Seconds between the live picture and the newest moment reported by the host; undefined before it is known. */
 const behindEdge = (page: Page): Promise<number | undefined> =>
   page
     .locator('video')
@@ -207,11 +205,11 @@ const behindEdge = (page: Page): Promise<number | undefined> =>
       return seekable.length > 0 ? seekable.end(seekable.length - 1) - currentTime : undefined;
     });
 
-test('[P10] live: two viewers stay within ten seconds of each other', async ({ page, browser }) => {
+test('[P10] two viewers of a live stream stay within ten seconds of each other', async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
   const viewers = [page, other];
   for (const viewer of viewers) await viewer.goto(`/play?video=${liveRegatta.id}`);
-  // Once each has settled, and again while they play on: the first numbers that are read may be of a stream that starts.
+  // Twice, because the first values may be read while a stream is still starting.
   for (let look = 0; look < 2; look++) {
     for (const viewer of viewers) await expectFramesToMove(viewer);
     await expect(async () => {

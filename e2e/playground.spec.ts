@@ -1,9 +1,9 @@
-/** The page that tries the player's API, and the code that it prints (row E02). */
+/** The page for trying out the player API, and the code that it prints (row E02). */
 import type { Locator, Page } from '@playwright/test';
 import { startForeignPage } from './support/foreign-page.ts';
 import type { ForeignPage } from './support/foreign-page.ts';
 import { openRun, privateRun } from './support/library.ts';
-// Frames of other sites are processes of their own only in the whole browser.
+// Only the full browser puts frames of other sites into processes of their own.
 import { expect, test } from './support/whole-browser.ts';
 
 test.use({ locale: 'en-GB', permissions: ['clipboard-read', 'clipboard-write'] });
@@ -21,7 +21,7 @@ async function open(page: Page, query: string): Promise<void> {
   await expect(page.getByText('The player is ready.')).toBeVisible({ timeout: 20_000 });
 }
 
-/** The row of a member: the button, its line, and how the last call ended. */
+/** The row of a member: its button, its value, and the result of the last call. */
 const row = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) });
 
@@ -47,7 +47,7 @@ const count = async (page: Page, event: string): Promise<number> =>
   );
 const code = (page: Page): Locator => page.getByLabel('HTML and script of a page that does the same');
 
-/** Browsers without a desktop open no small window: one that the film's own element reports. */
+/** Headless browsers open no picture-in-picture window: a stand-in, reported by the film's own element. */
 const withStandInWindow = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     HTMLVideoElement.prototype.requestPictureInPicture = function () {
@@ -60,7 +60,7 @@ test('[E02] the playground calls every method, sets every property and lists eve
   test.setTimeout(120_000);
   await withStandInWindow(page);
   await open(page, `way=element&video=${openRun.id}`);
-  // The element takes styles into itself; those of the page stay on.
+  // The element loads its own styles; those of the page must remain.
   await expect(page.getByRole('main')).toHaveCSS('display', 'grid');
   await attempt(page, 'Call play()');
   await set(page, 'volume', '0.4');
@@ -99,7 +99,7 @@ test('[E02] the playground calls every method, sets every property and lists eve
   expect(await page.evaluate(() => document.fullscreenElement?.localName)).toBe('ferryglide-player');
   await page.evaluate(() => document.exitFullscreen());
 
-  // What is no number is said beside it, and is no call.
+  // An invalid number is reported beside the field and makes no call.
   const calls = page.getByRole('list', { name: 'Calls', exact: true }).getByRole('listitem');
   const made = await calls.count();
   await page.getByLabel('New currentTime').fill('soon');
@@ -129,7 +129,7 @@ test('[E02] the playground calls every method, sets every property and lists eve
     expect.soft(await count(page, event), event).toBeGreaterThan(0);
     await expect.soft(listed.filter({ hasText: event }).first(), event).toBeVisible();
   }
-  // The time is counted, and listed once somebody wants it; nothing of it is announced.
+  // timeupdate is counted, but listed only on request and never announced.
   expect(await count(page, 'timeupdate')).toBeGreaterThan(0);
   await expect(listed.filter({ hasText: 'timeupdate' })).toHaveCount(0);
   const announced = await page.getByRole('status').allTextContents();
@@ -148,7 +148,7 @@ test('[E02] the playground calls every method, sets every property and lists eve
   expect(await count(page, 'enterpictureinpicture')).toBe(1);
 });
 
-test('[E02] the code that the playground copies works in a page of another site, by each way', async ({ page }) => {
+test('[E02] the code copied from the playground works on another site, for each way of embedding', async ({ page }) => {
   test.setTimeout(150_000);
   for (const [way, name] of Object.entries(WAYS))
     await test.step(name, async () => {
@@ -172,7 +172,7 @@ test('[E02] the code that the playground copies works in a page of another site,
     });
 });
 
-test('[E02] a connection that is closed refuses calls, and is opened again on demand', async ({ page }) => {
+test('[E02] a closed connection refuses calls and can be reopened', async ({ page }) => {
   await open(page, `way=frame&video=${openRun.id}`);
   await attempt(page, 'Call close()');
   await expect(page.getByText('The connection is closed. The player stays as it is.')).toBeVisible();
@@ -184,7 +184,9 @@ test('[E02] a connection that is closed refuses calls, and is opened again on de
   await expect(code(page)).not.toHaveValue(/player\.close/);
 });
 
-test('[E02] attributes change the player and the code, and what cannot be one is said beside it', async ({ page }) => {
+test('[E02] attributes change the player and the code; an invalid value is reported beside its field', async ({
+  page,
+}) => {
   await open(page, `way=frame&video=${openRun.id}`);
   const frame = page.locator('iframe');
   await page.getByText('Attributes', { exact: true }).click();
@@ -196,20 +198,20 @@ test('[E02] attributes change the player and the code, and what cannot be one is
   await page.getByLabel('start', { exact: true }).fill('30');
   await expect(frame).toHaveAttribute('src', /[?&]start=30&/);
   await expect(code(page)).toHaveValue(/lang=fr&amp;start=30&amp;/);
-  // The same client goes on with the frame's new page; a call to the one before is aborted.
+  // The client reconnects to the frame's new page; a call to the previous page is aborted.
   await expect(async () => {
     await page.getByRole('button', { name: 'Call play()' }).click();
     await expect(row(page, 'Call play()')).toContainText('Done', { timeout: 3_000 });
   }).toPass();
   await expect.poll(async () => Number(await value(page, 'currentTime').textContent())).toBeGreaterThanOrEqual(30);
-  // The address holds it all: another way tries the same.
+  // The address holds every setting, so another way of embedding gets the same ones.
   await page.getByRole('link', { name: WAYS.loader }).click();
   await expect(page.getByText('The player is ready.')).toBeVisible({ timeout: 20_000 });
   await expect(page.locator('ferryglide-player')).toHaveAttribute('start', '30');
   await expect(page.locator('ferryglide-player')).toHaveAttribute('lang', 'fr');
 });
 
-test('[E02] a medium is found by its title or named by its id, and one that there is not is said', async ({ page }) => {
+test('[E02] a medium is found by title or id, and an unknown id is reported', async ({ page }) => {
   await open(page, '');
   const box = page.getByRole('combobox', { name: 'Video or audio' });
   await box.fill(openRun.title);

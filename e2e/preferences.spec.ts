@@ -1,4 +1,4 @@
-/** What a viewer has chosen stays theirs through an advert and another visit; keys do not move within an advert. */
+/** A viewer's choices survive an advert and the next visit; keys do not seek during an advert. */
 import type { Page } from '@playwright/test';
 import { routeDataFile } from './support/data-file.ts';
 import { expectFramesToMove } from './support/frames.ts';
@@ -16,7 +16,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => server.close());
 
-/** The film's data file with captions and an advert of the test's own; what it plays is real. */
+/** Serves the film's data file with captions and an advert of the test; the stream is real. */
 async function open(page: Page, advert: 'none' | 'before' | { at: string }, query = ''): Promise<void> {
   await routeDataFile(page, '**/data/video/*.json*', async (route) => {
     const file = (await (await route.fetch()).json()) as { video: object; tags: { id: string }[] };
@@ -47,7 +47,7 @@ const jump = (page: Page, to: number) =>
   }, to);
 const nearEnd = (page: Page) => jump(page, ADVERT_S - 0.6);
 
-/** What the menu shows of speed, quality and captions. */
+/** The selected speed, quality and captions in the menu. */
 async function chosen(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Settings' }).press('Enter');
   const menu = page.getByRole('dialog', { name: 'Settings' });
@@ -60,20 +60,20 @@ async function chosen(page: Page): Promise<string[]> {
 
 test.use({ bypassCSP: true });
 
-test('[P06] [P15] speed, quality and captions outlive an advert within the film, and captions another visit', async ({
+test('[P06] [P15] speed, quality and captions survive an advert, and captions also the next visit', async ({
   page,
 }) => {
   await open(page, { at: '00:00:30' });
   await expectFramesToMove(page);
   await page.getByRole('button', { name: 'Settings' }).press('Enter');
   const menu = page.getByRole('dialog', { name: 'Settings' });
-  // Each is chosen once the engine confirms it.
+  // Each is checked once the engine confirms it.
   const choices = ['0.5×', '240p', 'Français'].map((name) => menu.getByRole('radio', { name }));
   for (const choice of choices) await choice.click();
   for (const choice of choices) await expect(choice).toBeChecked({ timeout: 20_000 });
   await page.keyboard.press('Escape');
 
-  // Every slow step is done by then: the advert comes while the film does nothing but play.
+  // The slow steps are done, so the advert starts while the film only plays.
   await jump(page, 28);
   await expectFramesToMove(page);
   await expect(advert(page)).toBeVisible({ timeout: 20_000 });
@@ -94,9 +94,7 @@ test('[P06] [P15] speed, quality and captions outlive an advert within the film,
   expect(await chosen(page)).toEqual(['1×', 'Auto', 'Français']);
 });
 
-test('[P06] [P15] digits, letters and arrows lead nowhere within an advert that may not be skipped', async ({
-  page,
-}) => {
+test('[P06] [P15] digits, letters and arrows do not seek in an advert that cannot be skipped', async ({ page }) => {
   await open(page, 'before');
   await expect(advert(page)).toBeVisible();
   await expectFramesToMove(page);
@@ -114,7 +112,7 @@ test('[P06] [P15] digits, letters and arrows lead nowhere within an advert that 
   expect(await time(page), 'from its beginning').toBeLessThan(4);
 });
 
-test('[P15] a page limits the lines of films whose data name no maximum', async ({ page }) => {
+test('[P15] a page limits the resolution of films whose data file sets no maximum', async ({ page }) => {
   await open(page, 'none', '&max-resolution=480&autoplay=false');
   await expect.poll(() => page.evaluate(() => document.querySelector('video')?.videoHeight)).toBe(240);
   await page.getByRole('button', { name: 'Settings' }).press('Enter');

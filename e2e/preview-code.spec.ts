@@ -1,11 +1,11 @@
-/** Films inside other pages, where the code of the player does not come. */
+/** Films inside other pages whose player code fails to load. */
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { catalogue, openRun, signIn } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
-// axe is put into the page.
+// To inject axe.
 test.use({ bypassCSP: true });
 
 const PLAYER_CODE = /\/mount-player-[^/]*\.js/;
@@ -13,13 +13,13 @@ const exam = catalogue.items.findLast(
   (item) => item.type === 'Test' && item.group === 64 && item.visibility === 'public' && item.publish,
 )!;
 
-/** The network has no way to the player; returned is what opens it. */
+/** Blocks the player's code. @returns what unblocks it */
 async function cutOff(page: Page): Promise<() => Promise<void>> {
   await page.route(PLAYER_CODE, (route) => route.abort());
   return () => page.unroute(PLAYER_CODE);
 }
 
-test('[L15] [L02] a preview whose player cannot be loaded says so in the language of the page, and plays once another try reaches it', async ({
+test('[L15] [L02] a preview whose player fails to load says so in the page’s language, and plays after a retry', async ({
   browser,
   baseURL,
 }) => {
@@ -43,7 +43,7 @@ test('[L15] [L02] a preview whose player cannot be loaded says so in the languag
   await context.close();
 });
 
-test('[L33] so does a page around a film, which can also be loaded again', async ({ page }) => {
+test('[L33] a page around a film whose player fails to load says so, and can also be reloaded', async ({ page }) => {
   const connect = await cutOff(page);
   await signIn(page, 'admin', `/sequencing?test=${exam.id}`);
   const alert = page.getByRole('alert');

@@ -1,6 +1,6 @@
 /**
- * Films in private storages, each from a data file of its own: a provider that wants a token, and files that are
- * signed.
+ * Films in private storages, each with its own data file: a provider that requires a token, and files at signed
+ * addresses.
  */
 import type { Page } from '@playwright/test';
 import { routeDataFile } from './support/data-file.ts';
@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 
 const ERROR = 'Error when retrieving the private video URL';
 
-/** A public film of a group whose files lie with storage host 12. */
+/** Writes the data file of a public film whose group keeps its files at storage host 12. */
 async function writeData(page: Page, replay_url: string, storageHostId = 12): Promise<void> {
   const video = {
     id: openRun.id,
@@ -28,7 +28,7 @@ async function writeData(page: Page, replay_url: string, storageHostId = 12): Pr
   );
 }
 
-/** Where the run's film lies on this host. */
+/** The address of the run's film on this host. */
 async function streamOf(page: Page): Promise<string> {
   const response = await page.request.get(`/data/video/${openRun.id}.json`);
   const { video } = (await response.json()) as { video: { replay_url: string } };
@@ -38,7 +38,7 @@ async function streamOf(page: Page): Promise<string> {
 const open = (page: Page): Promise<unknown> => page.goto(`/play?video=${openRun.id}`);
 const heading = (page: Page) => page.getByRole('alert').getByRole('heading');
 
-test('[P30] (4) a response that is not JSON and (3) a wrong token are reported, in French; the provider names the stream to who shows the right one', async ({
+test('[P30] (4) a response that is not JSON and (3) a wrong token are reported in French; the right token gets the stream from the provider', async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'fr-FR' });
@@ -67,7 +67,7 @@ test('[P30] (4) a response that is not JSON and (3) a wrong token are reported, 
   await context.close();
 });
 
-test('[P30] (2) a provider that hangs is given up after ten seconds; (1) a film that bears no token is not asked for', async ({
+test('[P30] (2) a provider that hangs is given up after ten seconds; (1) a film without a token is never requested', async ({
   page,
 }) => {
   const hanging = await startPrivateProvider('hangs');
@@ -87,7 +87,7 @@ test('[P30] (2) a provider that hangs is given up after ten seconds; (1) a film 
   await Promise.all([hanging, provider].map((each) => each.stop()));
 });
 
-test('[P30] a storage that signs nothing is reported as refused; a file of a signed storage plays under the address that the host signs', async ({
+test('[P30] a storage that does not sign addresses is reported as refused; a signed file plays at its signed address', async ({
   page,
 }) => {
   await writeData(page, `${openRun.id}/nowhere/film.m3u8`, 13);

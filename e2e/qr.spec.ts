@@ -1,10 +1,10 @@
-/** QR codes of any text, as a page that embeds the product asks for them. */
+/** QR codes of arbitrary texts, as a page that embeds the product requests them. */
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import type { QrResult, QrOptions } from '../core/domain/qr.ts';
 import { expect, test } from './support/test.ts';
 
-/** Asks the product's script, as it is served, for a code, and draws the picture. */
+/** Calls the product's own script for a code and draws the picture. */
 function make(page: Page, text: string, options: QrOptions = {}): Promise<QrResult & { drawn?: Drawn }> {
   return page.evaluate(
     async ([said, how]) => {
@@ -36,10 +36,10 @@ interface Drawn {
 const read = ({ data, width, height }: Drawn): string | undefined =>
   jsQR(new Uint8ClampedArray(data), width, height, { inversionAttempts: 'attemptBoth' })?.data;
 
-test('[P29] a reader of another make reads each text back; out-of-range input is rejected with the reason, and nothing is drawn', async ({
+test('[P29] an independent reader decodes each text; out-of-range input is rejected with a reason and draws nothing', async ({
   page,
 }) => {
-  // Sites of others refer to the script of any page.
+  // Other sites load this script without any page of the host.
   await page.goto('/login');
   for (const [what, text, options] of [
     ['plain words', 'Paddle race, heat 2: gate 7 touched', {}],

@@ -1,4 +1,4 @@
-/** Drawings saved to an account, opened by their link, and shared with people. */
+/** Drawings saved to an account, opened by link, and shared with people. */
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { catalogue, openRun, privateRun, signIn } from './support/library.ts';
@@ -13,10 +13,10 @@ test.use({ bypassCSP: true });
 const drawnHere = (page: Page) => page.getByRole('region', { name: 'Drawn in this film' });
 const saved = (page: Page) => page.getByRole('region', { name: 'Saved drawings' });
 
-/** Who draws holds the film, so it need not play first. */
+/** Drawing pauses the film, so it need not play first. */
 const film = `/play?video=${privateRun.id}&autoplay=false`;
 
-/** What the host gives this person of a drawing. */
+/** The response of `getDrawing` to this person. */
 const statusOf = (page: Page, id: string): Promise<unknown> =>
   page.evaluate(async (drawing) => {
     const params = new URLSearchParams({ request: 'getDrawing', params: JSON.stringify({ id: drawing }) });
@@ -24,7 +24,7 @@ const statusOf = (page: Page, id: string): Promise<unknown> =>
     return ((await response.json()) as { status: unknown }).status;
   }, id);
 
-/** A viewer signs in and draws by keys. */
+/** Signs in a viewer, who draws an arrow by keyboard. */
 async function drawArrow(page: Page): Promise<void> {
   await signIn(page, 'viewer', film);
   await pressPanel(page, 'Drawing');
@@ -33,7 +33,7 @@ async function drawArrow(page: Page): Promise<void> {
   for (const key of ['Enter', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key);
 }
 
-test('[P26] [P04] a drawing saved to the account opens by its link for who may watch the film, until it ends', async ({
+test('[P26] [P04] the link of a saved drawing opens it for people who may watch the film, until the link ends', async ({
   page,
   browser,
 }) => {
@@ -81,7 +81,7 @@ test('[P26] [P04] a drawing saved to the account opens by its link for who may w
   await outside.close();
 });
 
-/** A change by this page's session. */
+/** Sends a change with this page's session. */
 const send = (page: Page, request: string, params: object): Promise<{ status: string; data?: unknown }> =>
   page.evaluate(
     async ([name, sent]) => {
@@ -105,7 +105,7 @@ async function endShares(page: Page): Promise<void> {
 }
 const shared = (page: Page) => page.getByRole('region', { name: 'Shared with you' });
 
-test('[P26] [P04] a drawing is shared with people, who find and open it while they may watch the film, until that ends', async ({
+test('[P26] [P04] a drawing shared with people opens for those who may watch the film, until sharing ends', async ({
   page,
   browser,
 }) => {
@@ -114,7 +114,7 @@ test('[P26] [P04] a drawing is shared with people, who find and open it while th
   await saved(page).getByRole('button', { name: 'Save to my account' }).press('Enter');
   await expect(saved(page)).toContainText('The drawing is saved to your account.');
 
-  // The owner chooses by keys: a person of the group by name, and somebody else by the name of an account.
+  // By keyboard: a member of the group by name, and another person by account name.
   await saved(page).getByRole('button', { name: 'Share with people: “Exit of gate 9”' }).press('Enter');
   const people = saved(page).getByRole('group', { name: 'People who have “Exit of gate 9”' });
   await people.getByRole('textbox', { name: 'Name, or e-mail address' }).fill(names.editor.slice(0, 4));
@@ -146,7 +146,7 @@ test('[P26] [P04] a drawing is shared with people, who find and open it while th
   await pressPanel(member, 'Drawing');
   await expect(shared(member).getByRole('button', { name: /\d Exit of gate 9$/ })).toBeVisible();
 
-  // Somebody of another group has it only while they may watch the film.
+  // A person of another group can open it only while they may watch the film.
   const outside = await browser.newContext({ bypassCSP: true });
   const guest = await outside.newPage();
   const elsewhere = `/play?video=${openRun.id}&autoplay=false`;
@@ -177,7 +177,7 @@ test('[P26] [P04] a drawing is shared with people, who find and open it while th
   await panelElsewhere();
   await expect(link).toBeVisible();
 
-  // The owner takes it back from one, the other from their own list.
+  // The owner removes one person; the other removes the drawing from their own list.
   await people.getByRole('button', { name: 'Remove league' }).press('Enter');
   await expect(people.getByRole('status')).toHaveText('The drawing is no longer shared with this person.');
   expect(await statusOf(guest, id)).toBe('empty');

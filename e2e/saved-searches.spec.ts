@@ -1,11 +1,11 @@
-/** Searches that a person saves, and shows on another site as a living collection. */
+/** Saved searches, also on another site as a living collection. */
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { catalogue, openRun, signIn, timedTags } from './support/library.ts';
 import { startOtherSite } from './support/other-site.ts';
 import { expect, test } from './support/test.ts';
 
-/** axe is put into the page as a script, which the page itself would not take. */
+/** The tests inject axe as a script, which the page's own policy would block. */
 test.use({ bypassCSP: true });
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Saved searches' });
@@ -30,7 +30,7 @@ async function save(page: Page, name: string): Promise<Locator> {
   return dialog;
 }
 
-test('[L24] [L25] a saved search lives on another site: what it finds now, public alone for strangers, until its link is ended', async ({
+test('[L24] [L25] a saved search on another site shows its current results, only public ones to strangers, until its link ends', async ({
   page,
   browser,
 }) => {
@@ -74,14 +74,14 @@ test('[L24] [L25] a saved search lives on another site: what it finds now, publi
   }
 });
 
-/** Where the links of all results lead. */
+/** The targets of all links in the results. */
 const linksOf = (place: Page | Locator): Promise<string[]> =>
   place
     .getByRole('article')
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
 
-/** Makes a link to a new saved search. @returns the link */
+/** Saves a search and links to it. @returns the link */
 async function linkTo(page: Page, name: string, search: string): Promise<string> {
   await signIn(page, 'viewer', `/?${search}`);
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -90,7 +90,7 @@ async function linkTo(page: Page, name: string, search: string): Promise<string>
   return dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
 }
 
-test('[L25] [L11] on another site every result and moment leads to the host, from a library and from a living collection', async ({
+test('[L25] [L11] results and moments on another site link to the host, from a library and a living collection', async ({
   page,
   browser,
 }) => {
@@ -133,7 +133,7 @@ test('[L25] [L11] on another site every result and moment leads to the host, fro
   await removeFrom(dialogOf(page), 'Moments elsewhere');
 });
 
-test('[L25] [L15] a collection within a living collection leads to the search of what it holds', async ({ page }) => {
+test('[L25] [L15] a collection in a living collection links to a search of its contents', async ({ page }) => {
   const [shelf] = catalogue.items.filter(
     ({ type, group, visibility }) => type === 'Collection' && group === 64 && visibility === 'public',
   );
@@ -158,7 +158,7 @@ async function searchFor(page: Page, keyword: string): Promise<void> {
   await expect(page).toHaveURL((address) => address.searchParams.get('search') === keyword);
 }
 
-test('[L01] [L07] [L24] by keys: a search is saved, renamed, opened, changed and updated, also by two pages; its link leads to what it is now', async ({
+test('[L01] [L07] [L24] by keyboard: a search is saved, renamed, opened, changed and updated, also by two pages; its link follows', async ({
   page,
   context,
   browser,
@@ -185,7 +185,7 @@ test('[L01] [L07] [L24] by keys: a search is saved, renamed, opened, changed and
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  await test.step('it is known again after a reload, and opened with its filters', async () => {
+  await test.step('it is recognized after a reload and opens with its filters', async () => {
     await searchFor(page, others);
     await page.reload();
     await openSaved(page);
@@ -199,7 +199,7 @@ test('[L01] [L07] [L24] by keys: a search is saved, renamed, opened, changed and
     await page.keyboard.press('Escape');
   });
 
-  await test.step('what was changed is updated, and its link leads to what it is now', async () => {
+  await test.step('a change is saved to it, and its link follows', async () => {
     await searchFor(page, others);
     await openSaved(page);
     await expect(dialog.getByRole('textbox', { name: 'Save as new' })).toBeVisible();
@@ -216,7 +216,7 @@ test('[L01] [L07] [L24] by keys: a search is saved, renamed, opened, changed and
     await page.keyboard.press('Escape');
   });
 
-  await test.step('two pages update it: one wins, the other sees the current version, and loses nothing', async () => {
+  await test.step('two pages update it: one wins, and the other sees the current version without losing anything', async () => {
     const second = await context.newPage();
     await second.goto(page.url());
     await expect(second.getByRole('article').first()).toBeVisible();
@@ -241,7 +241,7 @@ test('[L01] [L07] [L24] by keys: a search is saved, renamed, opened, changed and
   });
 });
 
-/** The samples' accounts are those of other tests, too. */
+/** Other tests use the sample accounts too. */
 async function removeFrom(dialog: Locator, name: string): Promise<void> {
   await dialog.getByRole('button', { name: `Delete ${name}` }).press('Enter');
   await dialog.getByRole('group').getByRole('button', { name: 'Delete', exact: true }).press('Enter');

@@ -1,4 +1,4 @@
-/** The pages kept for offline while the product is deployed again, and while the network is slow. */
+/** The pages saved for offline use, while a new build is deployed and while the network is slow. */
 import { createServer, request as forward, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
@@ -6,16 +6,16 @@ import { type Builds, makeBuilds } from './support/builds.ts';
 import { type ListHost, startListHost } from './support/list-host.ts';
 import { expect, test } from './support/test.ts';
 
-/** Of a page that is waited for, by decision 0260, milliseconds. */
+/** Timeout for a page over the network (decision 0260), milliseconds. */
 const PAGE_TIMEOUT_MS = 5_000;
 
 let builds: Builds;
 let host: ListHost;
-/** What lies between a browser and the host: pages may be held up there. */
+/** A proxy between browser and host, which can hold pages back. */
 let way: Server;
 let address: string;
 let holdsPages = false;
-/** The script of a worker that is older than the pages. */
+/** The script of a worker older than the pages. */
 let olderWorker: string | undefined;
 let held: (() => void)[] = [];
 let sent = 0;
@@ -52,7 +52,7 @@ test.beforeEach(async () => {
 function pipe(path: string, response: ServerResponse, port: number, method?: string, headers?: object): void {
   const onward = forward({ host: '127.0.0.1', port, path, method, headers: { ...headers } }, (got) => {
     sent += 1;
-    // Nothing comes from the browser's own cache, which would hide what the worker does not hold.
+    // Disables the browser's own cache, which would hide files missing from the worker's.
     response.writeHead(got.statusCode ?? 502, { ...got.headers, 'cache-control': 'no-store', 'x-sent': String(sent) });
     got.pipe(response);
   });
@@ -64,7 +64,7 @@ const library = (page: Page) => page.getByRole('main', { name: 'Media library' }
 const shells = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('ferryglide-shell-')));
 
-/** As keeping the first session does; from then on the worker serves the page. */
+/** As saving the first session for offline use does: from now on the worker serves the page. */
 async function saveShell(page: Page): Promise<void> {
   await page.goto(address);
   await expect(library(page)).toBeVisible();
@@ -77,7 +77,7 @@ async function saveShell(page: Page): Promise<void> {
   await expect(library(page)).toBeVisible();
 }
 
-/** The browser looks for a new worker, which takes over. */
+/** Makes the browser look for a new worker, which takes over. */
 async function takeOver(page: Page, build: number): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -89,7 +89,7 @@ async function takeOver(page: Page, build: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
 
-/** Scripts and styles that a page has loaded. */
+/** Scripts and styles loaded by a page. */
 const loaded = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     performance
@@ -103,7 +103,7 @@ async function expectWhollyOf(page: Page, build: number): Promise<void> {
   expect(paths.filter((path) => builds.buildOf(path) !== build)).toEqual([]);
 }
 
-test('[L27] a new build takes over: an open page goes on with the files of its own, new pages are wholly new, the oldest go', async ({
+test('[L27] a new build takes over: an open page keeps its own files, new pages are entirely new, and the oldest build is removed', async ({
   page,
   context,
 }) => {
@@ -153,11 +153,11 @@ test('[L27] a new build takes over: an open page goes on with the files of its o
   expect(await shells(second)).not.toContain(first);
 });
 
-test('[L27] a network that does not respond within 5 s is as good as none, and a build that changes while it is fetched is not kept half', async ({
+test('[L27] a network silent for 5 s counts as offline, and a build that changes while it is downloaded is not stored in part', async ({
   page,
 }) => {
   await saveShell(page);
-  await test.step('a network that does not respond is given up, one that does is waited for', async () => {
+  await test.step('a silent network is given up, and a slow one is waited for', async () => {
     const sentBefore = sent;
     holdsPages = true;
     const begun = performance.now();
@@ -180,9 +180,9 @@ test('[L27] a network that does not respond within 5 s is as good as none, and a
     await expect(library(page)).toBeVisible();
     holdsPages = false;
   });
-  await test.step('a build that is deployed while its pages are fetched is not kept half', async () => {
+  await test.step('a build replaced while its pages are downloaded is not stored in part', async () => {
     const kept = await shells(page);
-    // The worker is of the second build, and what it fetches of the third.
+    // The worker comes from the second build, the files that it downloads from the third.
     await builds.deploy(2);
     olderWorker = await (await fetch(`${address}/service-worker.js`)).text();
     await builds.deploy(3);

@@ -1,6 +1,6 @@
 /**
- * Every screen as it is looked at: on a phone in the dark, then wide and light, in forced colours too; axe finds
- * nothing, nothing sticks out. In French, whose words are the longer ones; a library that begins empty in English.
+ * Every screen as people see it: on a phone and dark, then wide and light, and in forced colours. Each passes axe and
+ * does not overflow. In French, whose words are longer; a library that begins empty in English.
  */
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -12,7 +12,7 @@ import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 import { spacingProblems } from './support/text-spacing.ts';
 
-// One of the longest files, and near the end: its tests are shared out between the workers.
+// One of the longest files and late in the order, so the workers share its tests.
 test.describe.configure({ mode: 'parallel' });
 
 const gated = samplePlayable(
@@ -32,9 +32,9 @@ const radio = samplePlayable(
 interface Screen {
   name: string;
   address: string;
-  /** What shows that the screen is there: a selector that both languages share. */
+  /** A selector for the screen's main content, the same in both languages. */
   shows: string;
-  /** What else must be seen in forced colours. @param ground colour behind everything */
+  /** What else must be visible in forced colours. @param ground background colour of the page */
   inForcedColours?: (page: Page, ground: string) => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ async function expectMatchedMark(page: Page, ground: string): Promise<void> {
 
 async function expectPlayheadAndNames(page: Page, ground: string): Promise<void> {
   expect(await backgroundOf(page, '[data-playhead]'), 'playhead').not.toBe(ground);
-  // Names stand in the colour of the ground upon the colour of the text.
+  // Names are drawn in the background colour on the text colour.
   await expect
     .poll(() =>
       page.locator('canvas + [data-playhead]').evaluate((playhead, colour) => {
@@ -96,7 +96,7 @@ const PLAYERS: readonly Screen[] = [
   { name: 'playground', address: `/playground?video=${openRun.id}`, shows: 'ferryglide-player' },
 ];
 
-/** Where an administrator looks after people and the group; the page of a film is looked at in `packaging.spec.ts`. */
+/** Administration of people and the group; `packaging.spec.ts` checks a film's page. */
 const OFFICE: readonly Screen[] = [
   { name: 'account', address: '/account', shows: 'form input' },
   { name: 'sessions', address: '/sessions', shows: 'main li' },
@@ -109,7 +109,7 @@ const OFFICE: readonly Screen[] = [
   { name: 'own library', address: '/own-library', shows: 'main li' },
 ];
 
-/** Where an administrator works with films. */
+/** Administration of films. */
 const WORKSHOP: readonly Screen[] = [
   { name: 'adding films', address: '/studio', shows: 'main button' },
   { name: 'live events', address: '/live', shows: 'main button' },
@@ -124,17 +124,17 @@ const WORKSHOP: readonly Screen[] = [
 interface Opening {
   name: string;
   address: string;
-  /** Selectors of what is pressed, one after the other. */
+  /** Selectors of the buttons to press, in order. */
   presses: readonly string[];
-  /** What opens. */
+  /** Selector of what opens. */
   shows: string;
-  /** Where it is not offered on both. */
+  /** The one screen that offers it, unless both do. */
   only?: 'desktop' | 'phone';
 }
 
 const FIRST_CARD = '[role=listitem][aria-posinset="1"]';
 
-/** What opens over the library of an administrator, or within it. */
+/** Dialogs and panels over an administrator's library, or in it. */
 const OPENINGS: readonly Opening[] = [
   { name: 'tags, searched for', address: '/?element-type=Tag&search=gate', presses: [], shows: FIRST_CARD },
   {
@@ -183,7 +183,7 @@ const OPENINGS: readonly Opening[] = [
   },
 ];
 
-/** The later ones are reached by widening the page that is there. */
+/** A page opens in the first look and is then widened to the later ones. */
 const LOOKS = [
   { name: '390 px, dark', screen: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
   { name: '1280 px, light', screen: 'desktop', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
@@ -194,14 +194,14 @@ async function turnTo(page: Page, { viewport, colorScheme }: (typeof LOOKS)[numb
   await page.emulateMedia({ colorScheme });
 }
 
-/** A page as it is opened on a phone. */
+/** Opens a page in the first look, a phone. */
 async function openContext(browser: Browser, locale = 'fr-FR'): Promise<Page> {
   const [{ viewport, colorScheme }] = LOOKS;
   const context = await browser.newContext({ viewport, colorScheme, locale, bypassCSP: true });
   return context.newPage();
 }
 
-/** Forced colours add a border of a pixel or two here and there: a reader's text spacing is looked at without them. */
+/** Forced colours add borders of a pixel or two, so text spacing is checked without them. */
 async function lookInForcedColours(page: Page, { name, inForcedColours }: Screen): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   expect.soft(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
@@ -244,23 +244,22 @@ async function lookAt(browser: Browser, screens: readonly Screen[], user?: Accou
   await page.context().close();
 }
 
-test('[L02] [C02] every screen of the library and of signing in: axe finds nothing and nothing sticks out', ({
-  browser,
-}) => lookAt(browser, SCREENS));
+test('[L02] [C02] every screen of the library and of signing in passes axe and does not overflow', ({ browser }) =>
+  lookAt(browser, SCREENS));
 
-test('[L02] [P12] every screen of a player: axe finds nothing, nothing sticks out, and its marks are seen in forced colours', ({
+test('[L02] [P12] every player screen passes axe, does not overflow, and shows its marks in forced colours', ({
   browser,
 }) => lookAt(browser, PLAYERS));
 
-test('[S05] [S07] every screen for people and groups: axe finds nothing and nothing sticks out', ({ browser }) =>
+test('[S05] [S07] every screen for people and groups passes axe and does not overflow', ({ browser }) =>
   lookAt(browser, OFFICE, 'super'));
 
-test('[S01] [S05] every screen for films: axe finds nothing and nothing sticks out', ({ browser }) =>
+test('[S01] [S05] every screen for films passes axe and does not overflow', ({ browser }) =>
   lookAt(browser, WORKSHOP, 'super'));
 
-// Each in its own page: what opens is placed by the width that it opens in.
+// Each look in a new page, because what opens is positioned for the width at that moment.
 for (const look of LOOKS)
-  test(`[L02] [L12] a reader’s text spacing takes nothing from what opens in the library, ${look.name}`, async ({
+  test(`[L02] [L12] a reader’s text spacing cuts off nothing that opens in the library, ${look.name}`, async ({
     browser,
   }) => {
     test.setTimeout(180_000);
@@ -280,7 +279,7 @@ for (const look of LOOKS)
     await page.context().close();
   });
 
-test('[P16] a reader’s text spacing takes nothing from the panels of the player', async ({ browser }) => {
+test('[P16] a reader’s text spacing cuts off nothing in the panels of the player', async ({ browser }) => {
   test.setTimeout(180_000);
   const page = await openContext(browser);
   for (const { id, title } of [openRun, liveRegatta]) {
@@ -304,7 +303,7 @@ test('[P16] a reader’s text spacing takes nothing from the panels of the playe
   await page.context().close();
 });
 
-test('[L02] [L05] an address without a page offers the search and the library, on a phone', async ({ browser }) => {
+test('[L02] [L05] an address without a page offers the search and the library on a phone', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     locale: 'fr-FR',
@@ -325,7 +324,7 @@ test('[L02] [L05] an address without a page offers the search and the library, o
 
 const FILM = join(import.meta.dirname, '../server/samples/media/advert-drybag/film.mp4');
 
-/** What an administrator does first in a library that begins empty, each with something in it. */
+/** An administrator's first steps in a library that begins empty. */
 async function beginLibrary(page: Page, address: string, setUpLink: string): Promise<void> {
   await page.goto(setUpLink);
   await page.locator('input[type=password]').fill(PASSWORD);
@@ -368,7 +367,7 @@ async function beginLibrary(page: Page, address: string, setUpLink: string): Pro
   await lookTwice(page, 'a live event with cameras');
 }
 
-test('[S01] [S02] [S05] a library that begins empty: axe finds nothing and nothing sticks out', async ({ browser }) => {
+test('[S01] [S02] [S05] a library that begins empty passes axe and does not overflow', async ({ browser }) => {
   test.setTimeout(180_000);
   const host = await startClub([], {
     env: { FERRYGLIDE_FFMPEG: FFMPEG, FERRYGLIDE_RTMP_PORT: '0', FERRYGLIDE_SRT_PORT: '0' },

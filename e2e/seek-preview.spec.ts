@@ -1,10 +1,10 @@
-/** Pictures over the timeline while a moment is looked for: of the host's own sheet. */
+/** Pictures over the timeline while seeking, from the host's own storyboard. */
 import type { Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
-/** Counts what is asked for. */
+/** Counts requests for storyboards. */
 async function countSheets(page: Page): Promise<string[]> {
   const requested: string[] = [];
   await page.route('**/sheet.jpg*', (route) => {
@@ -23,14 +23,14 @@ async function aim(page: Page, share: number): Promise<void> {
 const picture = (page: Page) => page.locator('[data-picture]');
 const time = (page: Page) => page.locator('[data-time]');
 
-test('[P15] a picture of the moment stands over the timeline, fetched when somebody looks for it, by keys or with the mouse', async ({
+test('[P15] a picture of the moment appears over the timeline, fetched when somebody seeks by keyboard or mouse', async ({
   page,
 }) => {
   const requested = await countSheets(page);
   await page.goto(`/play?video=${openRun.id}`);
   await expectFramesToMove(page);
   expect(requested).toEqual([]);
-  // The first press has the sheet fetched, and stands only for a moment.
+  // The first press starts the download, and its picture shows only briefly.
   await expect(async () => {
     await page.getByRole('slider', { name: 'Position' }).press('ArrowRight');
     await expect(picture(page)).toBeVisible({ timeout: 1_000 });

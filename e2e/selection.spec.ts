@@ -1,4 +1,4 @@
-/** An administrator works on several results by keys alone, and takes them away as one ZIP (row S08). */
+/** An administrator works on several results by keyboard and downloads them as one ZIP file (row S08). */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -51,9 +51,7 @@ async function act(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('[S08] by keys alone: select, collect, set the visibility, download one ZIP, delete and undo', async ({
-  page,
-}) => {
+test('[S08] by keyboard: select, collect, set the visibility, download one ZIP, delete and undo', async ({ page }) => {
   await open(page);
   await result(page, '01').focus();
   await page.keyboard.press(' ');
@@ -88,7 +86,7 @@ test('[S08] by keys alone: select, collect, set the visibility, download one ZIP
   for await (const entry of zip.eachEntry()) names.push(entry.fileName);
   expect(names).toEqual(['Start list 01.pdf', 'Start list 02.pdf', 'Start list 03.pdf']);
 
-  // A film shows the second: it stays, and is named with its reason.
+  // A film uses the second one: it is kept, and the message names it with the reason.
   await act(page, /^Delete/);
   const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
   await expect(sure).toContainText('Do you really want to delete 2 items?');
@@ -106,7 +104,7 @@ test('[S08] by keys alone: select, collect, set the visibility, download one ZIP
   await expect(result(page, '03')).toBeVisible();
 });
 
-test('[S08] all of the search reaches beyond the page, stays selected as list and grid, and ends with another search', async ({
+test('[S08] selecting all results reaches beyond the page, survives a change of view, and ends with another search', async ({
   page,
 }) => {
   await open(page);
@@ -132,7 +130,7 @@ test('[S08] all of the search reaches beyond the page, stays selected as list an
   await expect(bar(page)).toBeHidden();
 });
 
-test('[S08] selecting, in French, wide and on a phone: axe finds nothing and nothing sticks out', async ({ page }) => {
+test('[S08] the selection passes axe and does not overflow, in French, wide and on a phone', async ({ page }) => {
   await open(page, 'fr');
   await page.getByRole('button', { name: 'Sélectionner', exact: true }).click();
   await result(page, '01').click();

@@ -1,4 +1,4 @@
-/** A private film is shared from its preview: by keys, with axe, as far as the guest who watches it. */
+/** A private film is shared from its preview by keyboard, with axe, up to the guest who watches it. */
 import { violations } from './support/axe.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { privateRun, signIn } from './support/library.ts';
@@ -8,7 +8,7 @@ test.use({ bypassCSP: true });
 
 const CLOSED = 'This content is private.';
 
-test('[L15] by keys alone: an editor shares a private film by a link, a guest watches it, and not once it has ended', async ({
+test('[L15] by keyboard: an editor shares a private film by a link, with which a guest watches it until it ends', async ({
   page,
   browser,
 }) => {

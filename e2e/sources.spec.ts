@@ -1,4 +1,4 @@
-/** What the host plays and where from: every kind of file, films that lie elsewhere, captions and languages (S04, S06). */
+/** What the host plays and from where: every kind of file, remote films, captions and languages (S04, S06). */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ function make(folder: string, args: readonly string[], file: string): void {
   execFileSync(ffmpeg!, ['-nostdin', '-loglevel', 'error', '-y', ...args, to]);
 }
 
-/** Kinds of files, by their names below the folder. */
+/** Kinds of files, and their paths in the folder. */
 const KINDS = [
   ['mpeg-ts', 'Video', 'ts/master.m3u8'],
   ['webm', 'Video', 'film (1).webm'],
@@ -97,7 +97,7 @@ const signIn = (page: Page, then: string): Promise<void> => host.signIn(page, EV
 const media = (page: Page) => page.locator('video').first();
 const timeOf = (page: Page) => media(page).evaluate((video: HTMLVideoElement) => video.currentTime);
 
-/** Films begin by themselves. */
+/** Expects autoplay. */
 async function expectToPlay(page: Page): Promise<void> {
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0.3);
 }
@@ -112,7 +112,7 @@ test('[S04] MPEG-TS, WebM, MP3, Opus and WAV play from nested folders with space
   }
 });
 
-test('[S04] a film that lies elsewhere is looked at by its address, added, and plays', async ({ page }) => {
+test('[S04] a remote film is probed by its address, added, and plays', async ({ page }) => {
   await signIn(page, '/studio');
   const section = page.getByRole('region', { name: 'Add by address' });
   const address = section.getByLabel('Address');
@@ -137,9 +137,7 @@ test('[S04] a film that lies elsewhere is looked at by its address, added, and p
   await expectToPlay(page);
 });
 
-test('[S05] the address of a live stream that lies elsewhere is looked at before its event is announced', async ({
-  page,
-}) => {
+test('[S05] the address of a remote live stream is probed before its event is announced', async ({ page }) => {
   await signIn(page, '/live');
   await page.getByRole('button', { name: 'New live event' }).click();
   const camera = page.getByRole('group', { name: 'Camera 1' });
@@ -162,9 +160,7 @@ test('[S05] the address of a live stream that lies elsewhere is looked at before
   await expect(camera.getByRole('status')).toContainText('The address leads to a network that is not public.');
 });
 
-test('[S06] captions of an editor are offered in the player, and so are the languages of the sound', async ({
-  page,
-}) => {
+test('[S06] the player offers an editor’s captions and the languages of the audio', async ({ page }) => {
   await signIn(page, '/studio');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files' }).click();

@@ -1,11 +1,11 @@
-/** How a film starts where the browser refuses sound, or the viewer saves data. */
+/** How a film starts if the browser blocks sound or the viewer saves data. */
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../tools/chromium.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
-test('[P15] where the browser refuses sound the film starts muted, with a way to unmute on the picture', async ({
+test('[P15] if the browser blocks sound, the film starts muted with an unmute button on the picture', async ({
   baseURL,
 }) => {
   const executablePath = findChromium();
@@ -15,7 +15,7 @@ test('[P15] where the browser refuses sound the film starts muted, with a way to
   });
   try {
     const page = await browser.newPage({ baseURL: baseURL ?? '' });
-    // Whatever a test evaluates in a page counts as a press: nothing is asked of it before it has tried to play.
+    // A script evaluated by a test counts as a user gesture, so none runs before the page has tried to play.
     await page.addInitScript(() => {
       // oxlint-disable-next-line typescript/unbound-method -- called on the element that it belongs to
       const play = HTMLMediaElement.prototype.play;
@@ -49,7 +49,7 @@ test('[P15] where the browser refuses sound the film starts muted, with a way to
   }
 });
 
-test('[P15] under data saver the film begins with the lowest rendition, and no picture is loaded for scrubbing', async ({
+test('[P15] in data saver mode the film starts with the lowest rendition and loads no pictures for scrubbing', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-/** A stream whose server fails: what the viewer sees, and that the film recovers by itself. */
+/** A stream whose server fails: what the viewer sees, and that the film recovers without a reload. */
 import type { Page } from '@playwright/test';
 import { ADVERT_PATIENCE_MS } from '../core/domain/constants/playback.ts';
 import {
@@ -23,7 +23,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => server.close());
 
-/** Opens the player on a data file that names the misbehaving server's film. */
+/** Opens the player on a data file that names a film of the misbehaving server. */
 async function open(page: Page, file: string, query = '', over: object = {}): Promise<void> {
   await routeDataFile(page, '**/data/video/*.json*', async (route) => {
     const whole = (await (await route.fetch()).json()) as { video: object };
@@ -39,7 +39,7 @@ const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 const timeOf = (page: Page): Promise<number> =>
   page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime);
 
-/** The stream is probed each second, not in a hurry, and the viewer need not do anything. */
+/** Expects a probe of the stream every second, and no need for the viewer to act. */
 async function expectRetries(page: Page, status: number): Promise<void> {
   server.misbehave({ kind: 'status', status });
   server.requested();
@@ -51,13 +51,13 @@ async function expectRetries(page: Page, status: number): Promise<void> {
   await expect(again(page)).toHaveCount(0);
 }
 
-/** To tenths of the film that are not loaded yet. */
+/** Seeks to a tenth of the film that has not been loaded. */
 async function seek(page: Page, tenths: number): Promise<void> {
   await page.getByRole('region', { name: /^Player/ }).focus();
   await page.keyboard.press(String(tenths));
 }
 
-/** A host that is gone while its film plays. */
+/** Expects the film to survive a host that refuses connections for a while. */
 async function expectToOutlastRefusal(page: Page, tenths: number): Promise<void> {
   await server.goAway();
   await seek(page, tenths);
@@ -68,7 +68,7 @@ async function expectToOutlastRefusal(page: Page, tenths: number): Promise<void>
   await expect.poll(() => timeOf(page)).toBeGreaterThan(tenths * 6 + 0.5);
 }
 
-test('[P24] another status waits for the viewer; 404, 500 and 504 are retried each second; 461 removes the player', async ({
+test('[P24] 404, 500 and 504 are retried every second; 461 removes the player; another status waits for the viewer', async ({
   page,
 }) => {
   await test.step('another status is reported and waits for the viewer', async () => {
@@ -77,7 +77,7 @@ test('[P24] another status waits for the viewer; 404, 500 and 504 are retried ea
     await expect(alert(page)).toBeVisible();
     await expect(again(page)).toBeVisible();
   });
-  await test.step('404, then 500, then 504 are reported and retried each second', async () => {
+  await test.step('404, then 500, then 504 are reported and retried every second', async () => {
     server.misbehave({ kind: 'status', status: 404 });
     await again(page).click();
     await expect(again(page)).toHaveCount(0);
@@ -93,7 +93,7 @@ test('[P24] another status waits for the viewer; 404, 500 and 504 are retried ea
   });
 });
 
-test('[P24] master.m3u8: a film that fails while it plays resumes where it was, also from a host that refused connections', async ({
+test('[P24] master.m3u8: a film that fails while playing resumes at its position, even after the host refused connections', async ({
   page,
 }) => {
   await open(page, 'master.m3u8');
@@ -108,7 +108,7 @@ test('[P24] master.m3u8: a film that fails while it plays resumes where it was, 
   await expectToOutlastRefusal(page, 4);
 });
 
-test('[P24] manifest.mpd: 404, then 500 are retried each second, success plays, and a host that refuses connections is waited for', async ({
+test('[P24] manifest.mpd: 404, then 500 are retried every second until it plays; the player waits for a host that refuses connections', async ({
   page,
 }) => {
   server.misbehave({ kind: 'status', status: 404 });
@@ -121,7 +121,7 @@ test('[P24] manifest.mpd: 404, then 500 are retried each second, success plays, 
   await expectToOutlastRefusal(page, 8);
 });
 
-test('[P24] 240.mp4: a host that refuses connections from the start, then fails, is reported, and the film plays by itself once it responds', async ({
+test('[P24] 240.mp4: a host that refuses connections at first, then fails, is reported; the film plays without a reload once it responds', async ({
   page,
 }) => {
   await server.goAway();
@@ -133,14 +133,12 @@ test('[P24] 240.mp4: a host that refuses connections from the start, then fails,
   await expect(again(page)).toHaveCount(0, { timeout: 2 * STREAM_RETRY_MAX_MS });
   await expectRetries(page, 404);
   server.misbehave(undefined);
-  // The picture of another origin's plain file may be shown and not read back.
+  // A plain file of another origin can be shown, but its pixels cannot be read.
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0.5);
   await expect(alert(page)).toHaveCount(0);
 });
 
-test('[P24] a film whose files break off half-way is given up, and taken up again when they are whole', async ({
-  page,
-}) => {
+test('[P24] a film whose files break off is given up, and plays once they are whole again', async ({ page }) => {
   server.misbehave({ kind: 'truncate' }, /\.mp4$/);
   await open(page, 'master.m3u8');
   await expect(again(page)).toBeVisible({ timeout: 45_000 });
@@ -155,7 +153,7 @@ for (const [file, held] of [
   ['manifest.mpd', /\.mp4$/],
   ['240.mp4', undefined],
 ] as const) {
-  test(`[P24] ${file}: a host that ${held ? 'holds its segments' : 'holds everything'} is reported, and plays by itself once it responds`, async ({
+  test(`[P24] ${file}: a host that ${held ? 'holds its segments' : 'holds everything'} is reported, and the film plays without a reload once it responds`, async ({
     page,
   }) => {
     server.misbehave({ kind: 'hold' }, held);
@@ -175,7 +173,7 @@ for (const [file, held] of [
   });
 }
 
-test('[P06] an advert whose server never responds does not keep the film away', async ({ page }) => {
+test('[P06] an advert whose server never responds does not block the film', async ({ page }) => {
   server.misbehave({ kind: 'hang' }, /advert/);
   const advert = { id: 'pre', content_url: `${server.address}/advert-paddles/film.mp4`, duration: 8 };
   await page.clock.install();
@@ -186,7 +184,7 @@ test('[P06] an advert whose server never responds does not keep the film away', 
   await expect(alert(page)).toHaveCount(0);
 });
 
-test('[P07] a replay link to a video site that cannot be played here is reported clearly and at once, and nothing is requested from it', async ({
+test('[P07] a link to a video site that cannot be played here is reported at once, without a request to it', async ({
   page,
 }) => {
   const elsewhere: string[] = [];

@@ -1,4 +1,4 @@
-/** As-you-type suggestions, marks, moments and the nearest words, with the keyboard alone, on the sample library. */
+/** Suggestions while typing, highlights, moments and nearest words, by keyboard on the sample library. */
 import type { Locator, Page } from '@playwright/test';
 import { parseProfile } from '../core/domain/profile.ts';
 import { fold } from '../core/domain/words.ts';
@@ -6,7 +6,7 @@ import { violations } from './support/axe.ts';
 import { openRun, privateRun, signIn } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
-/** axe is put into the page as a script, which the page itself would not take. */
+/** The tests inject axe as a script, which the page's own policy would block. */
 test.use({ bypassCSP: true });
 
 const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Search' });
@@ -14,10 +14,10 @@ const list = (page: Page): Locator => page.getByRole('listbox', { name: 'Suggest
 const results = (page: Page): Locator => page.getByRole('list', { name: 'Results' });
 
 const athlete = openRun.tags.flatMap((tag) => parseProfile(tag.url)?.athletes ?? [])[0] ?? '';
-/** Her name as it is typed in a hurry: half of it, without accents. */
+/** Her name as typed in a hurry: half of it, without accents. */
 const typedName = fold(athlete).slice(0, Math.ceil(athlete.length / 2));
 
-/** What comes too late on a busy machine is not shown: it is typed once more. */
+/** Types again if a suggestion came too late to be shown, as on a busy machine. */
 async function type(page: Page, words: string): Promise<void> {
   await expect(async () => {
     await box(page).fill('');
@@ -26,13 +26,13 @@ async function type(page: Page, words: string): Promise<void> {
   }).toPass();
 }
 
-test('[L04] [L07] [L10] what is typed is completed: by keys alone, by a press, or not at all; slow responses are never shown', async ({
+test('[L04] [L07] [L10] typed text is completed by keyboard, by a press, or not at all; outdated responses are never shown', async ({
   page,
 }) => {
   await page.goto('/?element-type=Video');
   await expect(results(page).getByRole('listitem').first()).toBeVisible();
 
-  await test.step('an athlete is found from half a name, with the keyboard alone', async () => {
+  await test.step('an athlete is found from half a name by keyboard', async () => {
     expect(athlete).not.toBe('');
     await box(page).focus();
     await page.keyboard.type(typedName);
@@ -50,7 +50,7 @@ test('[L04] [L07] [L10] what is typed is completed: by keys alone, by a press, o
     await expect(results(page).getByRole('link', { name: openRun.title, exact: true }).first()).toBeVisible();
   });
 
-  await test.step('a title is suggested with what was typed marked in it, and pressed', async () => {
+  await test.step('a title is suggested with the typed part highlighted, and pressed', async () => {
     const [first = ''] = openRun.title.split(' ');
     await type(page, openRun.title.slice(0, -1));
     const option = list(page).getByRole('option', { name: openRun.title }).first();
@@ -64,7 +64,7 @@ test('[L04] [L07] [L10] what is typed is completed: by keys alone, by a press, o
     ).toHaveText(first);
   });
 
-  await test.step('Escape closes the list and keeps what was typed; Enter then searches for it', async () => {
+  await test.step('Escape closes the list and keeps the text; Enter then searches for it', async () => {
     await type(page, 'slal');
     await page.keyboard.press('Escape');
     await expect(list(page)).toBeHidden();
@@ -76,7 +76,7 @@ test('[L04] [L07] [L10] what is typed is completed: by keys alone, by a press, o
     await expect(page).toHaveURL(/search=slal(&|$)/);
   });
 
-  await test.step('a slow response for the letters before is never shown', async () => {
+  await test.step('an outdated slow response is never shown', async () => {
     let isFirst = true;
     await page.route(/request=suggest/, async (route) => {
       const isSlow = isFirst;
@@ -99,7 +99,7 @@ test('[L04] [L07] [L10] what is typed is completed: by keys alone, by a press, o
     await page.unroute(/request=suggest/);
   });
 
-  await test.step('nothing found offers the nearest, which finds something', async () => {
+  await test.step('an empty result offers the nearest words, which find something', async () => {
     await box(page).fill('slolam');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'No content' })).toBeVisible();
@@ -112,7 +112,7 @@ test('[L04] [L07] [L10] what is typed is completed: by keys alone, by a press, o
     await expect(box(page)).toHaveValue('slalom');
   });
 
-  await test.step('a value of a filter is looked up, counts its hits, and its chip takes it away', async () => {
+  await test.step('a filter value is looked up and counts its hits, and its chip removes it', async () => {
     await page.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('button', { name: 'Year', exact: true }).click();
     const year = page.getByRole('dialog', { name: 'Year' });
@@ -127,7 +127,7 @@ test('[L04] [L07] [L10] what is typed is completed: by keys alone, by a press, o
   });
 });
 
-test('[L26] a private title is suggested to its group and to nobody else', async ({ page, browser }) => {
+test('[L26] a private title is suggested only to its group', async ({ page, browser }) => {
   await page.goto('/?element-type=Video');
   const responded = page.waitForResponse(/request=suggest/);
   await box(page).fill(privateRun.title);
@@ -141,7 +141,7 @@ test('[L26] a private title is suggested to its group and to nobody else', async
   await context.close();
 });
 
-test('[L11] a tag lies in the strip of its film, beside the others that match', async ({ page }) => {
+test('[L11] a tag is in its film’s strip with the other matches', async ({ page }) => {
   await page.goto('/?element-type=Tag&search=gate');
   const moment = results(page)
     .getByRole('group', { name: /matching moment/ })

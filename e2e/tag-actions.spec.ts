@@ -1,4 +1,4 @@
-/** What may be done with the tag being played, on a real stream, from data files that the tests write. */
+/** Actions on the current tag, on a real stream, with data files that the tests write. */
 import type { Page } from '@playwright/test';
 import { routeDataFile } from './support/data-file.ts';
 import { expectFramesToMove } from './support/frames.ts';
@@ -12,14 +12,14 @@ interface FiledTag {
   description: string;
 }
 
-/** Two gates and a finish, under ids that the host knows. */
+/** Two gates and a finish, with ids that the host knows. */
 const [first, second, last] = timedTags(openRun);
 if (!first || !second || !last) throw new Error('the run has too few tags');
 const GATE_1 = { id: String(first.id), category: 'Test gates', time: '00:00:05', description: 'First gate' };
 const GATE_2 = { id: String(second.id), category: 'Test gates', time: '00:00:15', description: 'Second gate' };
 const FINISH = { id: String(last.id), category: 'Test finish', time: '00:00:25', description: 'The finish' };
 
-/** Serves the open run's data file with these tags alone; what it plays is real. */
+/** Serves the open run's data file with only these tags; the stream is real. */
 async function open(page: Page, more = ''): Promise<void> {
   await routeDataFile(page, '**/data/video/*.json*', async (route) => {
     const response = await route.fetch();
@@ -39,7 +39,7 @@ const headline = (page: Page) => page.getByRole('region', { name: 'Now playing' 
 const toggle = (page: Page) => headline(page).getByRole('button', { name: 'Tag actions' });
 const panel = (page: Page) => headline(page).getByRole('group', { name: 'Tag actions' });
 
-/** Chooses a tag of the timeline and presses it, by the keyboard. */
+/** Moves to a tag of the timeline and presses it, by keyboard. */
 async function press(page: Page, { description }: FiledTag): Promise<void> {
   const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('listbox');
   const marked = timeline.getByRole('option', { selected: true });
@@ -52,13 +52,13 @@ async function press(page: Page, { description }: FiledTag): Promise<void> {
   await expect(headline(page)).toContainText(description);
 }
 
-test('[P14] [L24] [L36] a press of a tag opens its actions, its link leads whoever has it to that tag, and a clipboard that refuses is reported', async ({
+test('[P14] [L24] [L36] pressing a tag opens its actions; its link leads anybody to the tag, and a clipboard that refuses is reported', async ({
   page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page);
   const said = page.getByRole('alertdialog');
-  await test.step('a press of a tag opens its actions, and its link is copied', async () => {
+  await test.step('pressing a tag opens its actions, and its link is copied', async () => {
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
     await press(page, GATE_2);
     await expect(panel(page)).toBeVisible();
@@ -74,7 +74,7 @@ test('[P14] [L24] [L36] a press of a tag opens its actions, its link leads whoev
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(new URL(`/play?videoTags=${GATE_2.id}`, page.url()).href);
 
-  await test.step('a clipboard that refuses is reported, with the link to be copied by hand', async () => {
+  await test.step('a clipboard that refuses is reported, and the link is shown for copying', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', {
         value: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
@@ -88,14 +88,14 @@ test('[P14] [L24] [L36] a press of a tag opens its actions, its link leads whoev
     );
   });
 
-  await test.step('the link leads whoever has it to that tag', async () => {
+  await test.step('the link leads anybody to the tag', async () => {
     await page.unroute('**/data/video/*.json*');
     await page.goto(copied);
     await expect(headline(page)).toContainText(second.description);
   });
 });
 
-test('[P14] [L36] where the page does not share tags there is no link to share; play all plays the tags of this category one after another', async ({
+test('[P14] [L36] without tag sharing there is no link; Play all plays the tags of the category one after another', async ({
   page,
 }) => {
   await open(page, '&flags=-shareTags');
@@ -112,7 +112,7 @@ test('[P14] [L36] where the page does not share tags there is no link to share; 
   await expect(headline(page), 'the first one is over').toContainText('Second gate', { timeout: 20_000 });
 });
 
-test('[P14] [L20] an editor clips a tag, and the last one is refused in the documents’ words', async ({ page }) => {
+test('[P14] [L20] an editor clips a tag; the last one is refused with the specified message', async ({ page }) => {
   await signIn(page, 'editor', '/health');
   await open(page);
   await press(page, FINISH);

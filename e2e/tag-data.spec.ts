@@ -1,4 +1,4 @@
-/** What categories look like, from a data file and a file of tag data that the test writes, and from the sample's own. */
+/** How categories look, from a data file and a tag data file that the test writes, and from the sample's own. */
 import type { Page } from '@playwright/test';
 import { routeDataFile } from './support/data-file.ts';
 import { openRun, samplePlayable } from './support/library.ts';
@@ -8,7 +8,7 @@ const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16">
 
 const named = samplePlayable('video that names tag data', ({ reference }) => reference !== null);
 
-/** The film's data file, with tags of two categories and the name of the file that says what they look like. */
+/** Writes the film's data file with tags of two categories, naming the file that defines their appearance. */
 async function writeData(page: Page): Promise<void> {
   await routeDataFile(page, `**/data/video/${openRun.id}.json*`, async (route) => {
     const response = await route.fetch();
@@ -29,7 +29,7 @@ async function writeData(page: Page): Promise<void> {
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
-test('[P01] a file of tag data names, colours and illustrates categories in headline, timeline and menu', async ({
+test('[P01] a tag data file names, colours and illustrates categories in headline, timeline and menu', async ({
   page,
 }) => {
   await writeData(page);
@@ -50,14 +50,14 @@ test('[P01] a file of tag data names, colours and illustrates categories in head
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(16);
   await expect(legend.last().locator('img')).toHaveCount(0);
   const colours = await legend.locator('svg').evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).color));
-  // As light as the theme's hues are, in the hue of the file's colour; what is no colour changes nothing.
+  // With the theme's lightness and the file's hue; an invalid colour changes nothing.
   expect(colours[0]).toMatch(/^oklch\(0\.(56|76) 0\.1\d+ 3\d/);
   expect(colours[1]).toMatch(/^oklch\(0\.(56|76) 0\.12 61\)/);
   await expect(page.getByRole('region', { name: 'Now playing' })).toContainText('Poles');
   await expect(menu(page).getByRole('button', { name: 'Poles' })).toBeVisible();
 });
 
-test('[P01] a file of tag data that does not come changes nothing, and is logged', async ({ page }) => {
+test('[P01] a tag data file that fails to load changes nothing and is logged', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await writeData(page);

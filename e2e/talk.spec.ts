@@ -1,4 +1,4 @@
-/** Chat, votes and questions between browsers, through the running host. */
+/** Chat, votes and questions between browsers, through a running host. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { routeDataFile } from './support/data-file.ts';
@@ -13,13 +13,13 @@ const replay = samplePlayable(
   (item) => item.chat && item.vote !== null && item.questions && item.film !== null,
 );
 
-/** At the end of a film there would be nothing to come back to. */
+/** Long enough not to end before the viewer returns. */
 const isOfAMinute = ({ film }: SamplePlayable): boolean => film === 'slalom-run' || film === 'sprint-bank';
 const left = samplePlayable(
   'open film of a minute with chat',
   (item) => isOpen(item) && item.chat && isOfAMinute(item),
 );
-/** Where it begins, seconds. */
+/** Where playback starts, seconds. */
 const LEFT_FROM_S = 12;
 
 interface Person {
@@ -27,12 +27,10 @@ interface Person {
   context: BrowserContext;
 }
 
-// Two browsers, and a login.
+// These tests open two browsers and sign in.
 test.describe.configure({ timeout: 180_000 });
 
-/**
- * The data file of the replay as a test writes it: without more videos, which would take the panel's place at its end.
- */
+/** Writes the replay's data file without more videos, which would replace the panel when the film ends. */
 async function writeDataFile(
   context: BrowserContext,
   changes: { chat?: boolean; questions?: boolean } = {},
@@ -47,7 +45,7 @@ async function writeDataFile(
   });
 }
 
-/** Opens a panel by the keyboard: its buttons fade while the film plays. */
+/** Opens a panel by keyboard, because its buttons fade while the film plays. */
 async function openPanel(page: Page, name: 'Chat' | 'Vote' | 'Questions'): Promise<void> {
   await pressPanel(page, name);
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
@@ -61,7 +59,7 @@ async function arrive(
   const context = await browser.newContext();
   await writeDataFile(context);
   const page = await context.newPage();
-  // What is said needs no moving picture, which costs a third of a processor.
+  // Talk needs no playing film, which would cost a third of a processor.
   const address = `/play?video=${id}&autoplay=false`;
   if (role) await signIn(page, role, address);
   else await page.goto(address);
@@ -84,13 +82,13 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(field).toHaveValue('');
 }
 
-test('[P27] two browsers at a live regatta talk, ask and vote through the host, and one of them moderates', async ({
+test('[P27] two browsers at a live regatta chat, ask and vote through the host, and one of them moderates', async ({
   browser,
 }) => {
   const anna = await arrive(browser, liveRegatta.id, { name: 'Anna' });
   const admin = await arrive(browser, liveRegatta.id, { role: 'admin' });
 
-  await test.step('each word stands once, in order, as text', async () => {
+  await test.step('each message appears once, in order and as plain text', async () => {
     const markup = '<img src=x onerror="document.title=1"> & <b>bold</b>';
     await say(anna.page, 'Lane 5 looks strong');
     await expect(words(admin.page, 'Lane 5 looks strong')).toBeVisible();
@@ -142,7 +140,7 @@ test('[P27] two browsers at a live regatta talk, ask and vote through the host, 
     await expect(question(anna.page).getByText('Answered', { exact: true })).toBeVisible();
   });
 
-  await test.step('a moderator opens a vote, and closes it', async () => {
+  await test.step('a moderator opens and closes a vote', async () => {
     await openPanel(anna.page, 'Vote');
     await openPanel(admin.page, 'Vote');
     await admin.page.getByRole('button', { name: 'New vote' }).click();
@@ -163,13 +161,13 @@ test('[P27] two browsers at a live regatta talk, ask and vote through the host, 
   await Promise.all([anna.context.close(), admin.context.close()]);
 });
 
-test('[P27] two browsers beside a replay: each message stands once, whatever the network does, and a vote counts one a session', async ({
+test('[P27] two browsers beside a replay see each message once, whatever the network does, and a vote counts once per session', async ({
   browser,
 }) => {
   const anna = await arrive(browser, replay.id, { name: 'Anna' });
   const ben = await arrive(browser, replay.id, { name: 'Ben' });
 
-  await test.step('who loses the connection sees a notice, writes on, and misses nothing when it is back', async () => {
+  await test.step('a person who loses the connection sees a notice, can keep writing, and misses nothing', async () => {
     await say(anna.page, 'Before the tunnel');
     await expect(words(ben.page, 'Before the tunnel')).toBeVisible();
     await ben.context.setOffline(true);
@@ -190,7 +188,7 @@ test('[P27] two browsers beside a replay: each message stands once, whatever the
     await expect(ben.page.getByText('Will be sent when you are online')).toHaveCount(0);
   });
 
-  await test.step('one’s own message stands once, also while the host is slow to answer it', async () => {
+  await test.step('one’s own message appears once, even if the host responds slowly', async () => {
     const respond = Promise.withResolvers<void>();
     let isSent = false;
     await anna.context.route('**/*', async (route) => {
@@ -201,7 +199,7 @@ test('[P27] two browsers beside a replay: each message stands once, whatever the
       const response = await route.fetch();
       isSent = true;
       await respond.promise;
-      // The page has removed it once the stream has reported it.
+      // The page may have dropped the request by then, because the stream has reported the message.
       await route.fulfill({ response }).catch(() => undefined);
     });
     await say(anna.page, 'Said once');
@@ -216,7 +214,7 @@ test('[P27] two browsers beside a replay: each message stands once, whatever the
     await expect(words(anna.page, 'Said once')).toHaveCount(1);
   });
 
-  await test.step('500 characters: the rest is counted, and too many are not sent', async () => {
+  await test.step('the counter shows what is left of 500 characters, and a longer message is not sent', async () => {
     const field = anna.page.getByLabel('Message, as Anna');
     await field.fill('x'.repeat(498));
     await expect(anna.page.getByText('2 characters left')).toBeVisible();
@@ -227,7 +225,7 @@ test('[P27] two browsers beside a replay: each message stands once, whatever the
     await expect(field).toHaveValue('x'.repeat(501));
   });
 
-  await test.step('a vote counts one a session, may be changed, and shows its result to all', async () => {
+  await test.step('a vote counts once per session, can be changed, and shows its result to everybody', async () => {
     await openPanel(anna.page, 'Vote');
     await openPanel(ben.page, 'Vote');
     const option = (page: Page, name: RegExp) => page.getByRole('button', { name });
@@ -238,7 +236,7 @@ test('[P27] two browsers beside a replay: each message stands once, whatever the
     await option(ben.page, /^Blue 1/).click();
     await expect(option(anna.page, /^Blue 1 50%, 1 vote/)).toBeVisible();
     await expect(option(anna.page, /^White 4 50%, 1 vote/)).toBeVisible();
-    // Another tab of the same browser is the same session.
+    // Another tab of the same browser has the same session.
     const again = await ben.context.newPage();
     await again.goto(`/play?video=${replay.id}&autoplay=false`);
     await openPanel(again, 'Vote');
@@ -255,9 +253,7 @@ const LOOKS = [
   { name: '390 px, dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
 
-test('[P27] [L02] chat, vote and questions at both widths: axe finds nothing and nothing sticks out', async ({
-  browser,
-}) => {
+test('[P27] [L02] chat, vote and questions pass axe and do not overflow at both widths', async ({ browser }) => {
   const context = await browser.newContext({ bypassCSP: true });
   await writeDataFile(context);
   const page = await context.newPage();
@@ -290,7 +286,7 @@ test('[P27] [L02] chat, vote and questions at both widths: axe finds nothing and
   await context.close();
 });
 
-test('[P27] [P36] what the data document turns off is not there', async ({ page, context }) => {
+test('[P27] [P36] panels that the data document turns off are absent', async ({ page, context }) => {
   await writeDataFile(context, { chat: false, questions: false });
   await page.goto(`/play?video=${replay.id}&autoplay=false`);
   const buttons = page.getByRole('navigation', { name: 'Panels' });
@@ -320,7 +316,7 @@ for (const [where, path, named, film, from] of [
     await openPanel(page, 'Chat');
     const position = page.getByRole('slider', { name: 'Position' });
     const now = async (): Promise<number> => Number(await position.getAttribute('aria-valuenow'));
-    // It has played on from where the address began.
+    // Playback has advanced from the start in the address.
     await expect.poll(now, { timeout: 20_000 }).toBeGreaterThan(from + 1);
 
     const field = page.getByLabel(/^Message, as/);
@@ -337,11 +333,11 @@ for (const [where, path, named, film, from] of [
     const [kind, id] = named.split(/[=&]/);
     expect(back.searchParams.get(kind ?? '')).toBe(id);
     const kept = Number(back.searchParams.get('start'));
-    // The place is noted every few seconds while a film plays, which it does until the page is left.
+    // The position is saved every few seconds while the film plays, until the page is left.
     expect(kept, 'where it was left, seconds').toBeGreaterThan(leftFrom - 4);
     expect(kept, 'where it was left, seconds').toBeLessThan(leftFrom + (performance.now() - leftAt) / 1000 + 4);
 
-    // A tag's preview is opened at a moment as a clip's is: that one is followed.
+    // A tag's preview opens at a moment as a clip's does, so only the clip's is followed through.
     if (kind === 'tag') return context.close();
     await fillLogin(page, 'viewer');
     await expect(page).toHaveURL((url) => url.pathname === path && url.searchParams.get('start') === String(kept));

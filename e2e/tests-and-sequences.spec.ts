@@ -1,17 +1,17 @@
-/** Taking a test, and going through a session item by item, from the library on. */
+/** Taking a test, and watching a session item by item, both from the library. */
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { catalogue, samplePlayable, signIn, timedTags } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
-// axe is put into the page.
+// To inject axe.
 test.use({ bypassCSP: true });
 
 const tests = catalogue.items.filter(
   (item) => item.type === 'Test' && item.group === 64 && item.visibility === 'public' && item.publish,
 );
-/** Tests that no other spec speaks of: the later ones. */
+/** Tests that no other spec file uses: the later ones. */
 const [exam, other] = [tests.at(-1)!, tests.at(-2)!];
 const exercises = (id: number) => {
   const found = tests.find((each) => each.id === id);
@@ -31,7 +31,7 @@ const session = samplePlayable(
     timedTags(item).length < 40,
 );
 
-/** Leaves the library for what an item's menu offers. */
+/** Leaves the library by an item's menu. */
 async function follow(page: Page, type: 'Test' | 'Session', title: string, action: string): Promise<void> {
   const key = type === 'Session' ? 'video' : 'test';
   await page.goto(`/?${new URLSearchParams({ 'element-type': type, [`search-${key}`]: title })}`);
@@ -44,7 +44,7 @@ async function follow(page: Page, type: 'Test' | 'Session', title: string, actio
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Answers every question on show, the right way or a wrong one. */
+/** Answers every question shown, rightly or wrongly. */
 async function answerAll(page: Page, exercise: { questions: readonly { right: number }[] }, isRight: boolean) {
   for (const { right } of exercise.questions) {
     const question = page
@@ -61,7 +61,7 @@ async function answerAll(page: Page, exercise: { questions: readonly { right: nu
   await expect(button(page, 'Answer')).toHaveCount(0);
 }
 
-/** A try before this one may have left a run. @returns whether the test was taken before */
+/** Ends a run that an earlier attempt may have left. @returns whether the test was taken before */
 async function endOpenRun(page: Page, testId: number): Promise<boolean> {
   const params = encodeURIComponent(JSON.stringify({ testId: String(testId) }));
   const known = await (await page.request.get(`/services/tests?request=getTest&params=${params}`)).json();
@@ -73,7 +73,7 @@ async function endOpenRun(page: Page, testId: number): Promise<boolean> {
   return true;
 }
 
-test('[L33] from the library: the films of a test play, answers count once, the result is the host’s, and it may be taken again', async ({
+test('[L33] a test from the library plays its films, counts each answer once, gets its result from the host and can be repeated', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -91,7 +91,7 @@ test('[L33] from the library: the films of a test play, answers count once, the 
   expect(await violations(page)).toEqual([]);
 
   await answerAll(page, first!, true);
-  // What was answered survives the page, and the test goes on where it was.
+  // Answers survive a reload, and the test resumes at the same question.
   await page.reload();
   await expect(page.getByRole('heading', { name: second!.title })).toBeVisible();
   await page.getByRole('button', { name: first!.title }).click();
@@ -117,11 +117,11 @@ test('[L33] from the library: the films of a test play, answers count once, the 
   await expect(button(page, 'Answer'), 'nothing is answered yet').toHaveCount(first!.questions.length);
 });
 
-test('[L33] a question that an editor writes is asked by the test; a run that has begun keeps its own', async ({
+test('[L33] a test asks a question that an editor adds; a run already started keeps its own questions', async ({
   browser,
   page,
 }) => {
-  // Of another year than the other tests here: none of its exercises is theirs.
+  // Of another year than the other tests here, so that they share no exercise.
   const asking = tests.at(-4)!;
   const changed = exercises(asking.id).find(({ visibility, publish }) => visibility === 'public' && publish)!;
   const questionText = `Where does the ferry end? ${Date.now()}`;
@@ -137,7 +137,7 @@ test('[L33] a question that an editor writes is asked by the test; a run that ha
   const other = await browser.newContext({ bypassCSP: true });
   const editor = await other.newPage();
   await signIn(editor, 'editor', `/exercise_edit?exercise=${changed.id}`);
-  // By keys alone.
+  // By keyboard.
   await button(editor, 'Add a question').press('Enter');
   const sheet = editor.getByRole('dialog', { name: 'New question' });
   await sheet.getByLabel('Question, in English').fill(questionText);
@@ -175,7 +175,7 @@ test('[L33] a question that an editor writes is asked by the test; a run that ha
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
   const score = page.getByRole('region', { name: 'Your result' }).getByRole('status');
   await expect(score).toHaveText(/^1 of \d+ right$/);
-  // The next try begins with the exercise as it was.
+  // Restores the exercise for a retry.
   await row.getByRole('button', { name: /^Delete/ }).press('Enter');
   await expect(row.getByRole('button', { name: /^Undo/ })).toBeFocused();
   await button(editor, 'Save').click();
@@ -183,7 +183,7 @@ test('[L33] a question that an editor writes is asked by the test; a run that ha
   await other.close();
 });
 
-test('[L33] an answer that the network lost is reported, stays chosen, and is sent again', async ({ page }) => {
+test('[L33] an answer lost by the network is reported, stays selected, and is sent again', async ({ page }) => {
   await signIn(page, 'editor', `/test?test=${other.id}`);
   await expect(button(page, 'Answer').first()).toBeVisible();
   await page.route('**/services/tests', (route) => route.abort());
@@ -196,9 +196,7 @@ test('[L33] an answer that the network lost is reported, stays chosen, and is se
   await expect(button(page, 'Answered')).toHaveCount(1);
 });
 
-test('[L33] [L32] a test needs a signed-in person, and missing rights are reported, for tests and for sequencing', async ({
-  page,
-}) => {
+test('[L33] [L32] tests and sequencing require signing in, and report missing rights', async ({ page }) => {
   await page.goto(`/test?test=${exam.id}`);
   await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('back') === `/test?test=${exam.id}`);
   await signIn(page, 'viewer', '/test?test=no-such');
@@ -210,11 +208,11 @@ test('[L33] [L32] a test needs a signed-in person, and missing rights are report
   await expect(page.getByRole('alert')).toContainText('You do not have the permission');
 });
 
-test('[L33] from the library: a session is gone through item by item, and the place and an order of one’s own are kept', async ({
+test('[L33] a session from the library is watched item by item; the position and a custom order are saved', async ({
   page,
 }) => {
   await signIn(page, 'editor', '/health');
-  // A try before this one has left its place.
+  // Resets the position that an earlier attempt may have left.
   const place = { mediaId: String(session.id), mediaType: 'Session', index: 0, chosen: [], at: Date.now() };
   const repeated = await page.request.post('/services/sequencing', {
     headers: { origin: new URL(page.url()).origin },
@@ -236,7 +234,7 @@ test('[L33] from the library: a session is gone through item by item, and the pl
   await expect(two.getByRole('button')).toHaveAttribute('aria-current', 'true');
   await expect(page.getByText(/^2 of \d+$/)).toBeVisible();
 
-  // By keys alone: the third item first, the first one left out.
+  // By keyboard: the third item moves up, and the first one is left out.
   await button(page, 'Change the order').press('Enter');
   const order = page.getByRole('list', { name: 'Sequence' }).getByRole('listitem');
   const before = await order.allInnerTexts();
@@ -265,7 +263,7 @@ test('[L33] from the library: a session is gone through item by item, and the pl
   await expect(three).toBeVisible();
 });
 
-test('[L33] /new_sequencing offers the sessions, and goes through the one that is chosen; a test is sequenced too', async ({
+test('[L33] /new_sequencing offers the sessions and plays the chosen one; a test can be sequenced too', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/new_sequencing');

@@ -1,4 +1,4 @@
-/** The operator of a timing bridge, whose reports are those of a bridge that a key lets in (row B13). */
+/** The operator's page of a timing bridge; the test sends the bridge's reports with a key (row B13). */
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import type { BridgeReport, BridgeSettings } from '../core/domain/race/report.ts';
 import { CALM_REPORT } from '../tests/server/bridge-report.ts';
@@ -13,7 +13,7 @@ test.use({ bypassCSP: true });
 const RACE = 'K1W_BR2_25';
 const status = (page: Page) => page.getByRole('status').first();
 
-/** As an administrator makes one for the live stream alone. */
+/** Creates a key for the live stream only, as an administrator does. */
 async function makeKey(browser: Browser, baseURL: string): Promise<string> {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
@@ -27,7 +27,7 @@ async function makeKey(browser: Browser, baseURL: string): Promise<string> {
   return data.key;
 }
 
-/** A bridge: what it reports is answered with what an operator has set. */
+/** A bridge: sends reports and returns the operator's settings from the response. */
 function bridgeOf(request: APIRequestContext, key: string) {
   return async (more: Partial<BridgeReport> = {}): Promise<BridgeSettings> => {
     const response = await request.post('/services/tags', {
@@ -43,7 +43,7 @@ function bridgeOf(request: APIRequestContext, key: string) {
   };
 }
 
-test('[B13] an editor holds and corrects what a bridge publishes, and its next report is answered with it', async ({
+test('[B13] an editor holds and corrects what a bridge publishes, and its next report returns the settings', async ({
   page,
   browser,
   request,
@@ -87,7 +87,7 @@ test('[B13] an editor holds and corrects what a bridge publishes, and its next r
   await expect(page.getByText(/^The bridge has not reported for 1\d\ss\./)).toBeVisible({ timeout: 20_000 });
 });
 
-test('[B13] a press as a boat crosses the line, and which it was, give the delay of the stream: by keys, on a phone', async ({
+test('[B13] pressing a key as a boat crosses the line, then picking the boat, sets the stream delay; by keyboard, on a phone', async ({
   page,
   browser,
   request,
@@ -100,7 +100,7 @@ test('[B13] a press as a boat crosses the line, and which it was, give the delay
   await signIn(page, 'editor', `/timing?video=${liveRegatta.id}`);
   await expectFramesToMove(page);
   const picking = page.getByRole('region', { name: 'Which boat was it?' });
-  // The player's clock is there before the picture is.
+  // The player's clock is available before the picture.
   await page.keyboard.press('F8');
   await expect(picking).toBeVisible();
   await expect(picking.getByRole('status')).toHaveText('Waiting for a finish…');
@@ -125,7 +125,7 @@ test('[B13] a press as a boat crosses the line, and which it was, give the delay
   await expect(status(page)).toHaveText('The stream delay is set.');
   await expect(picking).toBeHidden();
   const { streamDelay } = await report();
-  // The picture is behind the edge, as far as the player holds it, and the finish was 25 s before the press.
+  // The picture trails the edge by the player's latency, and the finish was 25 s before the press.
   expect(streamDelay).toBeGreaterThan(-5_000);
   expect(streamDelay).toBeLessThan(25_500);
 });

@@ -1,4 +1,4 @@
-/** What is said in a film, beside it: from caption files that the tests write. */
+/** The transcript beside a film, from caption files that the tests write. */
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { routeDataFile } from './support/data-file.ts';
@@ -18,7 +18,7 @@ ${words} 1
 ${words} 3
 `;
 
-/** The film's data file with captions of the test's own; what it plays is real. */
+/** Serves the film's data file with captions of the test; the stream is real. */
 async function withCaptions(page: Page, respond: (lang: string) => { status?: number; body?: string }): Promise<void> {
   await routeDataFile(page, '**/data/*/*.json*', async (route) => {
     const file = (await (await route.fetch()).json()) as { video: object };
@@ -39,7 +39,7 @@ const time = (page: Page) => page.evaluate(() => document.querySelector('video')
 
 test.use({ bypassCSP: true });
 
-test('[P15] captions that do not come are loaded by another try; the lines are read, searched and gone to by the keyboard', async ({
+test('[P15] captions that fail to load can be retried; the lines are read, searched and played from by keyboard', async ({
   page,
 }) => {
   let isThere = false;
@@ -68,7 +68,7 @@ test('[P15] captions that do not come are loaded by another try; the lines are r
   await expect(line('0:40 Porte 3')).toBeVisible();
 });
 
-test('[P25] the lines of a recording that is heard only are read, too', async ({ page }) => {
+test('[P25] a recording has a transcript too', async ({ page }) => {
   const recording = samplePlayable(
     'recording with captions',
     (item) => item.film === 'commentary' && item.publish && item.visibility === 'public',

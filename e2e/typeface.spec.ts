@@ -1,14 +1,16 @@
-/** The typeface of the views: it comes with the views, is small, and moves nothing; nor does what else comes late. */
+/**
+ * The typeface of the views: it loads with them, is small and shifts nothing; other late content shifts nothing either.
+ */
 import type { Page } from '@playwright/test';
 import { openRun } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
 const BYTES_MAX = 60_000;
-/** A twentieth of what counts as good. */
+/** A twentieth of the threshold that counts as good. */
 const SHIFT_MAX = 0.005;
 
 const isLoaded = () => [...document.fonts].some(({ family, status }) => family === 'Ferryglide' && status === 'loaded');
-test('[P01] the player asks for its typeface with its views, which wait for the first frame', async ({ page }) => {
+test('[P01] the player loads its typeface with its views, after the first frame', async ({ page }) => {
   await page.goto(`/play?video=${openRun.id}&autoplay=false`);
   await expect.poll(() => page.evaluate(isLoaded)).toBe(true);
   const [views, ...typefaces] = await page.evaluate(() => {
@@ -21,7 +23,7 @@ test('[P01] the player asks for its typeface with its views, which wait for the 
   expect(typefaces[0]?.decodedBodySize).toBeLessThanOrEqual(BYTES_MAX);
 });
 
-/** Holds what comes late until the test lets it go. */
+/** Holds these requests until released. */
 async function hold(page: Page, ...late: string[]): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   for (const each of late)
@@ -32,7 +34,7 @@ async function hold(page: Page, ...late: string[]): Promise<() => void> {
   return released.resolve;
 }
 
-/** The group's name and mark come, and the search stays where it is. */
+/** Releases the group's name and logo, and expects the search not to move. */
 async function expectSearchToStay(page: Page, release: () => void): Promise<void> {
   const search = page.getByRole('search');
   const before = await search.boundingBox();
@@ -45,7 +47,7 @@ async function expectSearchToStay(page: Page, release: () => void): Promise<void
   expect((await search.boundingBox())?.width).toBe(before?.width);
 }
 
-test('[L26] [L30] nothing in the library moves when the group’s name and mark come, or its typeface', async ({
+test('[L26] [L30] nothing in the library moves when the group’s name and logo, or the typeface, load', async ({
   page,
 }) => {
   const releaseMark = await hold(page, '**/branding', '**/icon-*.svg');
@@ -70,7 +72,7 @@ test('[L26] [L30] nothing in the library moves when the group’s name and mark 
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(SHIFT_MAX);
 });
 
-test('[L26] [L30] on a phone the search stays in its place when the group’s name and mark come', async ({ page }) => {
+test('[L26] [L30] on a phone the search does not move when the group’s name and logo load', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const release = await hold(page, '**/branding', '**/icon-*.svg');
   await page.goto('/');

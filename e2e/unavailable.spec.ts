@@ -1,4 +1,4 @@
-/** A server that cannot serve for a while says so in place, and nothing that was typed or chosen is lost (row O02). */
+/** A temporarily unavailable server says so in place, and nothing typed or chosen is lost (row O02). */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ClubHost, EVA, startClub } from './support/club-host.ts';
@@ -7,14 +7,14 @@ import { expectFramesToMove } from './support/frames.ts';
 import { openRun } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
-/** As the server responds while its database or its storage is gone. */
+/** The server's response while its database or storage is down. */
 const GONE = {
   status: 503,
   headers: { 'retry-after': '5', 'x-request-id': 'edge-7f3a91c2' },
   json: { status: 'error', data: 'The database cannot be reached. Try again in a moment.' },
 };
 
-test('[O02] [L10] a search goes on with what was typed once the server is back', async ({ page }) => {
+test('[O02] [L10] a search keeps the text and can be retried once the server is back', async ({ page }) => {
   let isGone = false;
   await page.route(/request=search&/, (route) => (isGone ? route.fulfill(GONE) : route.continue()));
   await page.goto('/?element-type=Video');
@@ -33,7 +33,7 @@ test('[O02] [L10] a search goes on with what was typed once the server is back',
   await expect(keyword).toHaveValue('slalom');
 });
 
-test('[O02] [P01] a video that cannot be opened for a while is opened by another try', async ({ page }) => {
+test('[O02] [P01] a video that is temporarily unavailable opens on retry', async ({ page }) => {
   let isGone = true;
   for (const path of ['data', 'cdn'])
     await routeDataFile(page, `**/${path}/video/*.json*`, (route) => (isGone ? route.fulfill(GONE) : route.continue()));
@@ -55,7 +55,7 @@ test.describe('uploads', () => {
   test.afterAll(() => host?.stop());
   test.use({ bypassCSP: true });
 
-  test('[O02] [S02] a file that meets a full disk keeps what was typed, and resumes once there is room', async ({
+  test('[O02] [S02] an upload that meets a full disk keeps what was typed, and resumes once there is room', async ({
     page,
   }) => {
     await host.signIn(page, EVA, '/studio');

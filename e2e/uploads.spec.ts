@@ -1,4 +1,4 @@
-/** An editor adds files of the device, in a library that began empty (rows S02, S03). */
+/** An editor uploads local files to a library that began empty (rows S02, S03). */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
 const SAMPLES = join(import.meta.dirname, '../server/samples/media');
-/** Three parts of 4 MiB: the sample film, and a box that players skip. */
+/** Pads the sample film to three parts of 4 MiB, with a box that players skip. */
 const PADDING = 9 * 1024 * 1024;
 
 let host: ClubHost;
@@ -43,7 +43,7 @@ const row = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** Each part waits until the test lets it go; `letGo` waits for one that has been sent. */
+/** Holds each part until the test releases it; `letGo` waits for a part and releases it. */
 async function holdParts(page: Page): Promise<{ letGo: () => Promise<void>; free: () => void }> {
   let waiting: (() => void)[] = [];
   let isFree = false;
@@ -70,7 +70,7 @@ async function holdParts(page: Page): Promise<{ letGo: () => Promise<void>; free
 const receivedOf = async (): Promise<number> =>
   (await host.app.store.uploads.unfinished()).reduce((sum, { received }) => sum + received, 0);
 
-test('[S01] [S02] [S03] an empty library invites to its first upload: a film is described while it is sent, becomes a medium of the library, and plays', async ({
+test('[S01] [S02] [S03] an empty library invites its first upload: a film is described while it uploads, joins the library and plays', async ({
   page,
   browser,
 }) => {
@@ -98,7 +98,7 @@ test('[S01] [S02] [S03] an empty library invites to its first upload: a film is 
   await page.getByRole('list', { name: 'All done' }).getByRole('link', { name: 'Final, second run' }).click();
   const film = page.locator('video').first();
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.3);
-  // Everybody sees it, with the picture that the page has made of it.
+  // Everybody sees it, with the thumbnail that the page made.
   const { media } = host.app.store;
   const [saved] = await media.findMany(await media.playableIds());
   expect(saved?.thumb).toMatch(/^own-thumbnails\//);
@@ -108,7 +108,7 @@ test('[S01] [S02] [S03] an empty library invites to its first upload: a film is 
   await visitor.close();
 });
 
-test('[S02] files that are dropped on the library lead to the page that adds them, and are sent', async ({ page }) => {
+test('[S02] files dropped on the library open the upload page and are uploaded', async ({ page }) => {
   await host.signIn(page, EVA, '/');
   await expect(page.getByRole('link', { name: 'Add to the library' })).toBeVisible();
   const film = (await readFile(join(host.folder, 'other.mp4'))).toString('base64');
@@ -122,13 +122,13 @@ test('[S02] files that are dropped on the library lead to the page that adds the
   await expect(page.getByText('Drop files to add them to the library')).toBeVisible();
   await main.dispatchEvent('drop', { dataTransfer: drag });
   await expect(page).toHaveURL(`${host.address}/studio`);
-  // The page may still say that its list is loading.
+  // The page may still be announcing that its list is loading.
   await expect(page.getByRole('status').filter({ hasText: 'dropped is ready.' })).toHaveCount(1);
   await page.goBack();
   await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).first()).toBeVisible();
 });
 
-test('[S02] after a reload the same file goes on from where it was, and another one is refused', async ({ page }) => {
+test('[S02] after a reload the upload resumes with the same file, and another file is refused', async ({ page }) => {
   await openStudio(page);
   const parts = await holdParts(page);
   await choose(page, 'Choose files', 'final_run.mp4');
@@ -148,7 +148,7 @@ test('[S02] after a reload the same file goes on from where it was, and another 
   await expect(page.getByRole('status')).toHaveText('final run is ready.');
 });
 
-test('[S02] a lost network holds nothing up for longer than it lasts', async ({ page, context }) => {
+test('[S02] an upload resumes as soon as the network is back', async ({ page, context }) => {
   await openStudio(page);
   const parts = await holdParts(page);
   await choose(page, 'Choose files', 'final_run.mp4');
@@ -160,7 +160,7 @@ test('[S02] a lost network holds nothing up for longer than it lasts', async ({ 
   await expect(page.getByRole('status')).toHaveText('final run is ready.');
 });
 
-test('[S02] [O02] a server that is busy is said to be, and the upload goes on once it is not', async ({ page }) => {
+test('[S02] [O02] a busy server is reported, and the upload resumes once it is not', async ({ page }) => {
   await openStudio(page);
   let isBusy = true;
   await page.route('**/uploads/*', (route) =>
@@ -174,7 +174,7 @@ test('[S02] [O02] a server that is busy is said to be, and the upload goes on on
   await expect(page.getByRole('status')).toHaveText('final run is ready.');
 });
 
-test('[S02] a PDF that is named a film becomes a document; by keys alone, at 390 px, it is deleted on the way', async ({
+test('[S02] a PDF named like a film becomes a document; by keyboard, at 390 px, an upload in progress is deleted', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });

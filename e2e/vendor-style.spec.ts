@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="teal"/></svg>';
 
-test('[P01] [P36] a vendor that the data name gives the player its colours and its logo', async ({ page }) => {
+test('[P01] [P36] a vendor named in the data file sets the player’s colours and logo', async ({ page }) => {
   await routeDataFile(page, '**/data/video/*.json*', async (route) => {
     const response = await route.fetch();
     const data = (await response.json()) as { video: Record<string, unknown> };
@@ -20,7 +20,8 @@ test('[P01] [P36] a vendor that the data name gives the player its colours and i
   const player = page.getByRole('region', { name: `Player: ${openRun.title}` });
   await expect(player).toHaveCSS('background-color', 'rgb(16, 34, 43)');
   await expect(player).toHaveCSS('color-scheme', 'dark');
-  // Its text could not be read there: it is lighter. Its accent is no colour: the theme's stays.
+  // The vendor's text colour would be illegible here and is lightened. Its accent is not a colour, so the theme's is
+  // kept.
   await expect(player).not.toHaveCSS('color', 'rgb(51, 51, 51)');
   expect(await player.evaluate((element: HTMLElement) => element.style.getPropertyValue('--accent'))).toBe('');
   await expect(player.getByRole('link', { name: 'Canoe club' })).toHaveAttribute('href', 'https://club.example/');

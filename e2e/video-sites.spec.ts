@@ -1,4 +1,6 @@
-/** Films of video sites: nothing of them before a yes, then the same controls and tags over the site's own page. */
+/**
+ * Films of video sites: nothing loads before consent, then the same controls and tags work over the site's own page.
+ */
 import type { Page } from '@playwright/test';
 import { routeDataFile } from './support/data-file.ts';
 import { openRun, signIn, startOf, timedTags } from './support/library.ts';
@@ -12,10 +14,10 @@ const SITES = [
   { speaks: 'apiVideo', name: 'api.video', url: 'https://embed.api.video/vod/vi4k0jvEUuaTdRAEjQ4Jfrgz' },
 ] as const satisfies readonly { speaks: Speaks; name: string; url: string }[];
 
-/** Frames a second that a stand-in host reports: each frame must show in the site's own clock. */
+/** Frame rate reported by a stand-in host, low enough that each frame shows in the site's clock. */
 const RATE = 2;
 
-/** The run's own data file, with another film. */
+/** Serves the run's data file with another film address. */
 async function playFrom(page: Page, url: string): Promise<void> {
   await routeDataFile(page, '**/data/video/*.json*', async (route) => {
     const response = await route.fetch();
@@ -28,13 +30,13 @@ async function playFrom(page: Page, url: string): Promise<void> {
 const [, tag, nextTag] = timedTags(openRun);
 if (!tag || !nextTag) throw new Error('the open run needs three tags');
 
-/** At its second tag: the film begins there on another site's page, too. */
+/** Opens the film at its second tag, where the site's player must start too. */
 const open = (page: Page): Promise<unknown> => page.goto(`/play?video=${openRun.id}&tag=${tag.id}&pre-roll=0`);
 const inFrame = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}"]`).locator('#time');
 const position = (page: Page) => page.getByRole('slider', { name: 'Position' });
 
 for (const { speaks, name, url } of SITES) {
-  test(`[P07] ${name}: consent first, then every control and the tags over its own page; a film that it refuses is an error with another try`, async ({
+  test(`[P07] ${name}: consent comes first, then every control and the tags work over its page; a film that it refuses can be retried`, async ({
     page,
   }) => {
     const manners: Manners = { reorders: true };
@@ -78,14 +80,14 @@ for (const { speaks, name, url } of SITES) {
       await expect(page.getByRole('button', { name: 'Next frame' })).toHaveCount(0);
     });
 
-    await test.step('volume and mute are its own', async () => {
+    await test.step('volume and mute control the site’s player', async () => {
       await expect(inFrame(page, name)).toContainText('sound 100');
       await volume.fill('40');
       await expect(inFrame(page, name)).toContainText('sound 40');
       await expect(volume).toHaveValue('40');
       await controls.getByRole('button', { name: 'Mute', exact: true }).click();
       await expect(inFrame(page, name)).toContainText('muted');
-      // Shown once the site has said so.
+      // Shown once the site has confirmed it.
       await expect(controls.getByRole('button', { name: 'Unmute' })).toBeVisible();
       await expect(volume).toHaveValue('0');
       await controls.getByRole('button', { name: 'Unmute' }).click();
@@ -93,13 +95,13 @@ for (const { speaks, name, url } of SITES) {
       await expect(volume).toHaveValue('40');
       await controls.getByRole('button', { name: 'Mute', exact: true }).click();
       await expect(controls.getByRole('button', { name: 'Unmute' })).toBeVisible();
-      // Who turns the volume up wants to hear it.
+      // Turning the volume up also unmutes.
       await volume.fill('70');
       await expect(inFrame(page, name)).toContainText('sound 70');
       await expect(controls.getByRole('button', { name: 'Mute', exact: true })).toBeVisible();
     });
 
-    await test.step('at its end the film may be played again', async () => {
+    await test.step('a film that has ended can be played again', async () => {
       await controls.getByRole('button', { name: 'Play', exact: true }).click();
       await expect(inFrame(page, name)).toContainText('plays');
       await position(page).press('End');
@@ -110,7 +112,7 @@ for (const { speaks, name, url } of SITES) {
       await expect(controls.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
     });
 
-    await test.step('a film that it refuses is an error; another try plays it, with the consent and the sound of before', async () => {
+    await test.step('a refused film is an error; a retry plays it with the earlier consent and volume', async () => {
       manners.refuses = true;
       await page.reload();
       await expect(page.getByRole('alert')).toContainText('An error occured while reading the video');
@@ -123,7 +125,7 @@ for (const { speaks, name, url } of SITES) {
   });
 }
 
-test('[P37] [P15] frames of a site film are stepped by the rate that the host looks up; a rate that nobody knows is an Oops alert', async ({
+test('[P37] [P15] a site’s film steps by the frame rate that the host looks up; an unknown rate shows an Oops alert', async ({
   page,
 }) => {
   await signIn(page, 'editor');
@@ -163,7 +165,7 @@ test('[P37] [P15] frames of a site film are stepped by the rate that the host lo
   expect(requested.map((params) => JSON.parse(params) as unknown)).toEqual([{ fileName: SITES[0].url }]);
 });
 
-test('[P07] a slow page is waited for, and a forged message is not heard', async ({ page }) => {
+test('[P07] the player waits for a slow page and ignores a forged message', async ({ page }) => {
   await serveProvider(page, 'youtube', { delay: 1_500, forges: true });
   await playFrom(page, SITES[0].url);
   await open(page);
@@ -173,7 +175,7 @@ test('[P07] a slow page is waited for, and a forged message is not heard', async
   await expect(position(page)).toHaveAttribute('aria-valuemax', String(SITE_FILM_S));
 });
 
-test('[P07] [P04] a refused stranger is not even asked about the video site', async ({ page }) => {
+test('[P07] [P04] a refused stranger is not asked for consent to the video site', async ({ page }) => {
   const requested = await serveProvider(page, 'youtube');
   await routeDataFile(page, '**/data/video/*.json*', (route) =>
     route.fulfill({ status: 404, contentType: 'text/plain', body: 'none' }),
@@ -185,7 +187,7 @@ test('[P07] [P04] a refused stranger is not even asked about the video site', as
   expect(requested).toEqual([]);
 });
 
-test('[P07] [P06] an advert that is a page lasts as long as the document says, in a sandbox without an origin', async ({
+test('[P07] [P06] an advert page lasts as long as the document says, in a sandbox without an origin', async ({
   page,
 }) => {
   await page.route('https://imasdk.googleapis.com/**', (route) =>

@@ -1,4 +1,4 @@
-/** A film that is watched in one page while it is edited in another one. */
+/** A film that is watched on one page while it is edited on another. */
 import type { Browser, Page } from '@playwright/test';
 import { aMedium } from '../tests/server/store-library.ts';
 import { expectFramesToMove } from './support/frames.ts';
@@ -8,7 +8,7 @@ import { signInByRequest } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const NEW = 'Capsized, and rolled up again';
-/** Of that tag alone. */
+/** Text of the new tag only. */
 const CATEGORY = 'Rolls';
 let host: ListHost;
 
@@ -31,14 +31,14 @@ const menu = (page: Page) => page.getByRole('region', { name: 'Menu', exact: tru
 
 const category = (page: Page) => menu(page).getByRole('button', { name: CATEGORY });
 
-/** It is open from the start, but where live results have its place. */
+/** The menu is open from the start, unless live results take its slot. */
 async function openMenu(page: Page, isInResultsPlace = false): Promise<void> {
   await expectFramesToMove(page);
   if (isInResultsPlace) await pressPanel(page, 'Menu');
   await expect(menu(page)).toBeVisible();
 }
 
-/** In a page of their own, as an editor does. */
+/** Adds the tag as an editor does, in a separate browser context. */
 async function addTag(browser: Browser, id: string): Promise<void> {
   const page = await (await browser.newContext({ locale: 'en' })).newPage();
   await signInByRequest(page, { address: host.address, login: 'editor', password: host.password });
@@ -50,12 +50,12 @@ async function addTag(browser: Browser, id: string): Promise<void> {
   await sheet.getByLabel('Description').fill(NEW);
   await sheet.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // A stream may have sent tags of its own meanwhile, which come together with this one.
+  // A stream may have added tags meanwhile, which are merged with this one.
   await expect(page.getByRole('form', { name: /^Edit: / })).toContainText(/Saved[.,]/);
   await page.context().close();
 }
 
-/** The viewer looks at another tab, and is back. */
+/** Switches to another tab and back. */
 async function lookAway(page: Page): Promise<void> {
   for (const hidden of [true, false])
     await page.evaluate((isHidden) => {
@@ -64,7 +64,7 @@ async function lookAway(page: Page): Promise<void> {
     }, hidden);
 }
 
-test('[P10] [L17] who watches live sees a tag that an editor saves meanwhile: at the next minute, or when the page is seen again', async ({
+test('[P10] [L17] a live viewer sees an editor’s new tag within a minute, or on returning to the page', async ({
   page,
   browser,
 }) => {
@@ -79,7 +79,7 @@ test('[P10] [L17] who watches live sees a tag that an editor saves meanwhile: at
   await expectFramesToMove(page);
 });
 
-test('[P09] [L17] who watches a finished film goes on with the tags that it was opened with, and has the new one when it is opened again', async ({
+test('[P09] [L17] a viewer of a finished film keeps the tags that it opened with, and gets the new one on reopening', async ({
   page,
   browser,
 }) => {
@@ -90,7 +90,7 @@ test('[P09] [L17] who watches a finished film goes on with the tags that it was 
   await page.goto(`${host.address}/play?video=run`);
   await openMenu(page);
   await expect(menu(page).getByText('Start')).toBeVisible();
-  // It came with the page.
+  // The data file was embedded in the page.
   expect(requested).toEqual([]);
   await addTag(browser, 'run');
   await lookAway(page);

@@ -1,4 +1,4 @@
-/** A host of its own for the tests of access: media that they write, on real streams, and a country for every visitor. */
+/** A separate host for the access tests: media that they write, on real streams, and one country for every visitor. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ import { signInByRequest } from './sign-in.ts';
 
 export const GATE_PASSWORD = 'Eddy-Line-26';
 export const KEY = 'river-7421';
-/** The film of every medium here: what must never reach a browser that is refused. */
+/** The film of every medium here; a refused browser must never receive this name. */
 export const FILM = 'slalom-run';
-/** The words of a tag of each. */
+/** The description of a tag in each medium. */
 export const SECRET_TAG = 'Touch at gate seven, told to nobody';
 
 const USERS = [
@@ -32,15 +32,15 @@ export interface AccessHost {
   host: Started['app'];
   /** Signs in on the login page, as a person does. */
   signIn: (page: Page, login: (typeof USERS)[number]['login']) => Promise<void>;
-  /** Signs in where the login page is not what a test is about. */
+  /** Signs in by request, if the login page is not under test. */
   signInByRequest: (page: Page, login: (typeof USERS)[number]['login']) => Promise<void>;
   passwordOf: (login: (typeof USERS)[number]['login']) => string;
-  /** E-mails of the outbox, oldest first. */
+  /** Sent e-mails, oldest first. */
   emails: () => Promise<string[]>;
   stop: () => Promise<void>;
 }
 
-/** Without thumbnails: that of a listed film is public, and these tests look for any address of a film. */
+/** Media without thumbnails: those of listed films are public, and these tests search for any address of a film. */
 async function media(embedder: string): Promise<StoredMedium[]> {
   const { player } = aMedium({ id: '0' });
   const film = (said: Partial<StoredMedium> & { id: string }): StoredMedium =>

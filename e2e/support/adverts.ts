@@ -1,10 +1,10 @@
-/** Adverts that need not be watched to their end. */
+/** Adverts that the tests do not watch in full. */
 import type { Page } from '@playwright/test';
 
-/** What is left of an advert, seconds: enough to see its end. */
+/** Remaining time of an advert, seconds: enough to see its end. */
 const LEFT_S = 0.6;
 
-/** Whatever plays, in the page or in a frame of it, goes on shortly before its end. */
+/** Seeks every playing video, in the page or its frames, to shortly before its end. */
 export async function jumpNearEnd(page: Page): Promise<void> {
   for (const frame of page.frames())
     await frame.locator('video').evaluateAll((videos: HTMLVideoElement[], left) => {

@@ -1,14 +1,14 @@
-/** What axe finds on a page or in a frame, a line each; the page's context was made with `bypassCSP`. */
+/** Axe violations of a page or frame, one per line. Its context needs `bypassCSP`. */
 import { createRequire } from 'node:module';
 import type { Frame, Page } from '@playwright/test';
 import type { AxeResults, NodeResult } from 'axe-core';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** Rules about a page as a whole, which a view by itself does not keep. */
+/** Rules for whole pages, which a single view does not meet. */
 export const PAGE_RULES = ['bypass', 'heading-order', 'landmark-one-main', 'page-has-heading-one', 'region'] as const;
 
-/** @param without rules that are not asked for */
+/** @param without rules to leave out */
 export async function violations(page: Page | Frame, without: readonly string[] = []): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: AXE });
   return page.evaluate(async (off) => {
@@ -16,18 +16,18 @@ export async function violations(page: Page | Frame, without: readonly string[] 
       globalThis as unknown as { axe: { run: (options: unknown) => Promise<AxeResults> } }
     ).axe.run({
       elementRef: true,
-      // What passes is not told in full.
+      // Skips details of passed rules.
       resultTypes: ['violations'],
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       rules: {
-        // Of WCAG 2.2 AA, and off unless it is asked for.
+        // Part of WCAG 2.2 AA, but off by default.
         'target-size': { enabled: true },
-        // What covers the page takes its heading out of reach for a while.
+        // A modal covers the page's heading for a while.
         'page-has-heading-one': { enabled: document.querySelector('dialog:modal, [inert]') === null },
         ...Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
       },
     });
-    // A row that is scrolled partly behind the heading that stays over its list is as large as the others.
+    // A row partly scrolled behind its list's sticky heading is as large as the others.
     const isBehindHeading = ({ any }: NodeResult): boolean =>
       any.some(
         ({ data, relatedNodes = [] }) =>

@@ -7,8 +7,8 @@ const launchOf = (executablePath: string | undefined): LaunchOptions => ({
   ...(executablePath ? { executablePath } : {}),
 });
 
-/** Chromium as people have it, with its rules for cookies and storage of third parties and for pages behind others. */
+/** Full Chromium, with its rules for third-party cookies and storage and for background pages. */
 export const FULL_CHROMIUM = launchOf(findChromium());
 
-/** The same engine without the browser around it, which is a quarter quicker. */
+/** The same engine without the browser around it, about a quarter faster. */
 export const HEADLESS_SHELL = launchOf(findHeadlessShell() ?? findChromium());

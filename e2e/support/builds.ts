@@ -1,24 +1,24 @@
-/** Later builds of the product, made of the one in `dist/`: every file under another name, as a real one has it. */
+/** Later builds of the product, derived from the one in `dist/`: every file has another name, as in a real build. */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-/** A file of the build that says by its name what is in it. */
+/** A file of the build whose name contains a content hash. */
 const HASHED = /[\w.-]+\.(?:js|mjs|css|svg)\b/g;
 const TEXT = /\.(?:js|css|html)$/;
 
 export interface Builds {
-  /** The folder that a host serves: what is deployed. */
+  /** The folder that a host serves: the deployed build. */
   readonly served: string;
-  /** Puts a build in the place of the one before it, whose files are gone: 1 is `dist/` itself. */
+  /** Replaces the deployed build and removes its files; build 1 is `dist/` itself. */
   readonly deploy: (build: number) => Promise<void>;
-  /** Of which build an asset is, by its name. */
+  /** The build of an asset, from its name. */
   readonly buildOf: (address: string) => number;
   readonly remove: () => Promise<void>;
 }
 
-/** Another name for the same file, of the same length. */
+/** Another name of the same length for the same file. */
 const renamed = (name: string, build: number): string =>
   build === 1 ? name : name.replace(/-[\w-]{3}([\w-]{5}\.\w+)$/, `-b${build}_$1`);
 
@@ -27,7 +27,7 @@ async function write(build: number, to: string): Promise<void> {
   const known = new Set(await readdir('dist/assets'));
   const names = [...(await readdir('dist')), ...[...known].map((name) => `assets/${name}`)];
   for (const name of names) {
-    // Compressed variants are not made again: a host sends the plain file then.
+    // Compressed variants are left out, so a host sends the plain file.
     if (/\.(?:br|gz)$|^(?:assets|embed|\.\w+)$|^assets\/pdf$/.test(name)) continue;
     const file = known.has(basename(name)) ? `assets/${renamed(basename(name), build)}` : name;
     if (!TEXT.test(name)) {

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { FRAME_CODE } from '../../server/samples/frame-code.ts';
 
-/** Both sprint films, frames a second. */
+/** Frame rate of both sprint films. */
 const FPS = 25;
 
-/** What both pictures show, ms of each film, and how far the small one is ahead of the large one's moment. */
+/** Moments shown by both pictures, ms of each film, and how far the small one is ahead of the large one. */
 export interface PairShown {
   lead: number;
   tile: number;
@@ -16,8 +16,8 @@ interface Sample {
   lead: number | undefined;
   tile: number | undefined;
   /**
-   * How the small picture looks: `shown`, `veiled`, or `outside` of what its camera filmed; of compared films `shown`, or
-   * `seeking` while they are on their way to another moment.
+   * State of the small picture: `shown`, `veiled`, or `outside` of its camera's footage; for compared films `shown`, or
+   * `seeking` while they move to another moment.
    */
   look: string | undefined;
   /** Milliseconds of the page's clock. */
@@ -25,8 +25,8 @@ interface Sample {
 }
 
 /**
- * In the page: reads both rows of cells, once or at every picture that the browser draws. Only a line of the brightness of each
- * picture is copied: whole pictures made the page draw half as often, and were of moments 10 ms apart.
+ * In the page: reads both rows of cells, once or at every animation frame. Only one line of luminance per picture is
+ * copied: copying whole pictures halved the page's frame rate, and the two were 10 ms apart.
  */
 function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Promise<Sample> | undefined {
   const state = globalThis as unknown as { samples?: Sample[]; reads?: boolean };
@@ -37,19 +37,19 @@ function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Promise<Sample> | 
       if (element.shadowRoot) collect(element.shadowRoot);
     }
   };
-  /** The picture of a film as it is now, to be read once all are held and then closed. */
+  /** The current frame of a film, held so that both can be read and then closed. */
   const hold = (video: HTMLVideoElement | undefined): VideoFrame | undefined => {
     try {
       return video && new VideoFrame(video);
     } catch {
-      // It has no picture now.
+      // It has no frame yet.
       return undefined;
     }
   };
   const numberOf = async (picture: VideoFrame | undefined): Promise<number | undefined> => {
     if (!picture?.visibleRect) return undefined;
     const { x: left, y: top, width, height } = picture.visibleRect;
-    // Planes of colour are half as large: only pairs of lines and columns can be copied.
+    // Chroma planes are half as large, so only pairs of lines and columns can be copied.
     const even = (value: number): number => 2 * Math.floor(value / 2);
     const rect = {
       x: even(left + code.x * width),
@@ -83,7 +83,7 @@ function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Promise<Sample> | 
     const [lead, tile] = videos;
     const at = performance.now();
     const held = [hold(lead), hold(tile)] as const;
-    // A busy machine may take the processor away in between: only pictures of one instant are compared.
+    // A busy machine may pause this process in between: only frames of one instant are compared.
     const again = hold(lead);
     const isOneInstant = again?.timestamp === held[0]?.timestamp;
     again?.close();
@@ -98,7 +98,7 @@ function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Promise<Sample> | 
     requestAnimationFrame(() => void again());
     const reading = read();
     const tile = videos[1];
-    // The look that is drawn with these pictures: others, too, decide before the page is drawn.
+    // Read after the page has drawn these pictures, because other code may still change the state before that.
     const look = await new Promise<string | undefined>((resolve) => {
       const drawn = new MessageChannel();
       drawn.port1.addEventListener('message', () => {
@@ -119,16 +119,16 @@ export type BothShown = Sample;
 
 const readerOf = (isOnce: boolean): string => `(${readPairs.toString()})(${JSON.stringify(FRAME_CODE)}, ${isOnce})`;
 
-/** The first two pictures of the page, now. */
+/** The frame numbers of the page's first two pictures, now. */
 export const bothOnScreen = (page: Page): Promise<BothShown> => page.evaluate<BothShown>(readerOf(true));
 
-/** A loaded machine draws few pictures: they are waited for so many times as long, at most. */
+/** A busy machine draws few frames: the reading lasts at most this many times as long. */
 const PATIENCE = 10;
 
 /**
- * Reads the first two pictures of the page at each that the browser draws, for so long, and until enough of them are read.
+ * Reads the page's first two pictures at every animation frame, for this long and until enough have been read.
  *
- * @param isEnough asked again and again, with all that was read
+ * @param isEnough called repeatedly with everything read so far
  */
 export async function bothWhilePlaying(
   page: Page,
@@ -160,13 +160,13 @@ function shownBy({ lead, tile, look }: Sample, offset: number): PairShown | unde
   return { lead: ms(lead), tile: ms(tile), drift: ms(tile) + offset - ms(lead) };
 }
 
-/** @param offset ms that the small picture's film begins after the large one's */
+/** @param offset ms by which the small picture's film starts after the large one's */
 export async function pairOnScreen(page: Page, offset: number): Promise<PairShown | undefined> {
   const sample = await page.evaluate<Sample>(readerOf(true));
   return shownBy(sample, offset);
 }
 
-/** What a viewer does to the large picture, one after the other, ms each lasts. */
+/** A viewer's actions on the large picture, in order; `lasts` in ms. */
 const ACTS: readonly { does: (page: Page) => Promise<unknown>; lasts: number }[] = [
   { does: (page) => page.keyboard.press('2'), lasts: 3_500 },
   { does: (page) => page.keyboard.press('k'), lasts: 1_500 },
@@ -179,7 +179,7 @@ const ACTS: readonly { does: (page: Page) => Promise<unknown>; lasts: number }[]
   { does: (page) => setRate(page, 1), lasts: 2_000 },
 ];
 
-/** As the menu of speeds does it: what the element confirms is what counts. */
+/** By the speed menu; the element must confirm it. */
 async function setRate(page: Page, rate: number): Promise<void> {
   await page.getByRole('group', { name: 'Controls' }).getByRole('button', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Settings' });
@@ -188,15 +188,15 @@ async function setRate(page: Page, rate: number): Promise<void> {
 }
 
 export interface ActsReport {
-  /** How far the two pictures were apart, ms, whenever both were shown. */
+  /** Distance between the two pictures, ms, for every sample with both shown. */
   drifts: number[];
-  /** Samples of moments that both cameras filmed. */
+  /** Samples at moments that both cameras filmed. */
   samples: number;
   /** Samples in which the small picture was veiled. */
   veiled: number;
 }
 
-/** Plays, pauses, seeks and changes the rate for so long, and reads both pictures at each that the browser draws. */
+/** Plays, pauses, seeks and changes the rate for this long, and reads both pictures at every animation frame. */
 export async function playingActs(
   page: Page,
   { seconds, offset }: { seconds: number; offset: number },

@@ -1,13 +1,13 @@
-/** How long the picture stands, or is black, when a list goes from one film to the next. */
+/** How long the picture freezes or is black when a list changes from one film to the next. */
 import type { Page } from 'playwright';
 
-/** A frame that the compositor was given of the film on show, while it plays. */
+/** A frame of the visible film presented to the compositor while playing. */
 interface Presented {
-  /** Which element, in the order in which they first played. */
+  /** Number of the element, in the order of first playback. */
   element: number;
-  /** Which film it has then: a name that changes with each source. */
+  /** Name of the element's current film, which changes with each source. */
   source: string;
-  /** When the browser gave it to the compositor, by `performance.now()`, ms. */
+  /** When the browser presented it, in ms of `performance.now()`. */
   at: number;
 }
 
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Before the page's own scripts: every playing element reports its frames. */
+/** Runs before the page's own scripts, and makes every playing element report its frames. */
 export async function watchPresented(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.presented = [];
@@ -29,7 +29,8 @@ export async function watchPresented(page: Page): Promise<void> {
         const element = known.push(this) - 1;
         let wasCovered = false;
         const report = (_: number, { presentationTime }: VideoFrameCallbackMetadata): void => {
-          // What the film before it covers is not on show; the frame that uncovers it is on show from then on.
+          // A film covered by the previous one is not visible; the frame at which it is uncovered counts from that
+          // moment.
           const isCovered = this.nextElementSibling?.matches('[data-leaving]') === true;
           if (this.isConnected && !isCovered && !this.paused && !this.seeking) {
             const at = wasCovered ? performance.now() : presentationTime;
@@ -45,7 +46,7 @@ export async function watchPresented(page: Page): Promise<void> {
   });
 }
 
-/** Of each change of film so far: ms from the last frame of the one on show to the first moving frame of the other. */
+/** For each change of film so far, the ms from the last frame of one to the first moving frame of the next. */
 export async function gapsOf(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     window.presented.flatMap((frame, index, all) => {

@@ -1,4 +1,4 @@
-/** A host of its own for clips: films that the test writes, one on a real stream and one whose file is gone. */
+/** A separate host for clips: films that the test writes, one on a real stream and one whose file is missing. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const USERS = [
   { id: 68, group: GROUP, login: 'viewer', role: 'viewer' },
 ] as const;
 
-/** Without it clips begin at the key frame before, and no logo is offered. */
+/** Without it clips start at the preceding key frame, and no logo is offered. */
 const encoder = ['/usr/bin/ffmpeg', '/usr/local/bin/ffmpeg', '/opt/homebrew/bin/ffmpeg'].find((path) =>
   existsSync(path),
 );
@@ -26,9 +26,9 @@ export const GONE = { id: 'gone', title: 'A film whose file is gone', film: 'not
 
 export interface ClipHost {
   address: string;
-  /** Logos are offered, and a clip begins at the very frame. */
+  /** Whether logos are offered and clips start at the exact frame. */
   isExact: boolean;
-  /** Signs in without the login page, and opens a page of the host. */
+  /** Signs in by request and opens a page of the host. */
   signIn: (page: Page, login: (typeof USERS)[number]['login'], then: string) => Promise<void>;
   stop: () => Promise<void>;
 }

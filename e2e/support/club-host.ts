@@ -1,4 +1,4 @@
-/** A host of its own whose library begins empty, for tests that say who is in it and what it holds. */
+/** A separate host with an empty library, for tests that define its people and contents. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { start, type Started } from '../../server/http/start.ts';
 import { hashPassword } from '../../server/services/passwords.ts';
 import { signInByRequest } from './sign-in.ts';
 
-/** Of every person. */
+/** Everybody's password. */
 export const PASSWORD = 'Eddy-Line-2026';
 
 interface Person {
@@ -25,18 +25,18 @@ export interface ClubHost extends Started {
   dataFolder: string;
   /** Sends the form of the login page. */
   sendLogin: (page: Page, who: Person) => Promise<void>;
-  /** Signs in without the login page, and opens a page of the host. */
+  /** Signs in by request and opens a page of the host. */
   signIn: (page: Page, who: Person, then: string) => Promise<void>;
 }
 
 interface ClubOptions {
-  /** Beside what makes it empty. */
+  /** In addition to the variables that keep it empty. */
   env?: Readonly<Record<string, string>>;
-  /** Puts files into the folder before the host starts; what it returns is set beside the variables. */
+  /** Puts files into the folder before the host starts. @returns further configuration */
   prepare?: (folder: string) => Promise<Partial<Config>> | Partial<Config>;
 }
 
-/** @param people of its one group, each with `PASSWORD` */
+/** @param people members of its only group, each with `PASSWORD` */
 export async function startClub(people: readonly Person[], { env = {}, prepare }: ClubOptions = {}): Promise<ClubHost> {
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-club-'));
   const config = await prepare?.(folder);

@@ -1,4 +1,4 @@
-/** A page of another site, with whatever headers it has. */
+/** Pages of another site, with arbitrary headers. */
 import { type OtherSite, startOtherSite } from './other-site.ts';
 
 interface SitePage {
@@ -7,7 +7,7 @@ interface SitePage {
 }
 
 export interface ClubSite extends OtherSite {
-  /** @returns where it stands from now on */
+  /** @returns its address */
   put: (page: SitePage) => string;
 }
 

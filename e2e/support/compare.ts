@@ -1,4 +1,4 @@
-/** Compared films: how far their pictures are apart, read back from the frame numbers in both. */
+/** Compared films: the distance between their pictures, read from the frame numbers in both. */
 import type { Page } from '@playwright/test';
 import { film } from '../../server/samples/films.ts';
 import type { FilmId } from '../../server/samples/films.ts';
@@ -6,18 +6,18 @@ import type { BothShown } from './cameras.ts';
 import { bothOnScreen, bothWhilePlaying } from './cameras.ts';
 import { isOpen, samplePlayable } from './library.ts';
 
-/** A film that is locked at a moment of its own. */
+/** A film locked at a moment of its own. */
 export interface LockedFilm {
   id: string;
   film: FilmId;
   fps: number;
-  /** Seconds. */
+  /** In seconds. */
   lock: number;
 }
 
 export type LockedPair = readonly [LockedFilm, LockedFilm];
 
-/** A public film of the sample library without gate or advert. */
+/** A public film of the sample library without a gate or adverts. */
 export function lockedFilm(name: FilmId, lock: number): LockedFilm {
   const { id } = samplePlayable(`open film ${name}`, (item) => item.film === name && isOpen(item));
   const { fps } = film(name);
@@ -25,27 +25,30 @@ export function lockedFilm(name: FilmId, lock: number): LockedFilm {
   return { id: String(id), film: name, fps: fps.num / fps.den, lock };
 }
 
-/** Films of different frame rates, by what distinguishes them. */
+/** Pairs of different frame rates, named by them. */
 export const PAIRS: readonly (readonly [name: string, pair: LockedPair])[] = [
   ['25 and 50', [lockedFilm('gate-25', 1.2), lockedFilm('gate-50', 1.5)]],
   ['29.97 and 25', [lockedFilm('start-2997', 1.2), lockedFilm('gate-25', 1.5)]],
 ];
 
-/** Half a frame of the slower film, ms; times are in whole microseconds at best. */
+/** Half a frame of the slower film, ms, with a tolerance because times are rounded to microseconds at best. */
 export const halfFrame = ([a, b]: LockedPair): number => 500 / Math.min(a.fps, b.fps) + 1.5;
 
 export interface Apart {
-  /** Begin of the second one's frame after that of the first one, ms of common time. */
+  /** Start of the second film's frame minus that of the first, ms of common time. */
   begins: number;
-  /** Between the two frames, ms; 0 where there is a moment that lies in both. */
+  /** Distance between the two frames, ms; 0 if they share a moment. */
   gap: number;
-  /** Middle of the second one's frame after that of the first one, ms of common time: on the average how far its clock is ahead. */
+  /**
+   * Middle of the second film's frame minus that of the first, ms of common time: on average, how far its clock is
+   * ahead.
+   */
   ahead: number;
-  /** When they were on show, ms. */
+  /** When they were shown, ms. */
   at: number;
 }
 
-/** @returns undefined where one of the pictures shows no number */
+/** @returns undefined if one of the pictures shows no number */
 export function apartOf({ lead, tile, at }: BothShown, [first, second]: LockedPair): Apart | undefined {
   if (lead === undefined || tile === undefined) return undefined;
   const a = (lead / first.fps - first.lock) * 1000;
@@ -69,7 +72,7 @@ export async function bothThere(page: Page): Promise<void> {
   while (Object.values(await bothOnScreen(page)).filter(Number.isInteger).length < 2) await page.waitForTimeout(50);
 }
 
-/** Something is drawn over both pictures at the moment on show. */
+/** Whether anything is drawn over both pictures at the current moment. */
 export const isDrawn = (page: Page): Promise<boolean> =>
   page.locator('[data-layout] canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
@@ -79,12 +82,12 @@ export const isDrawn = (page: Page): Promise<boolean> =>
 export const playBoth = (page: Page) => page.getByRole('button', { name: 'Play both' });
 export const pauseBoth = (page: Page) => page.getByRole('button', { name: 'Pause both' });
 
-/** For both to come to one pace. */
+/** Time for both to reach the same pace. */
 const SETTLING_MS = 1_500;
 
 /**
- * Plays at a rate for so long, and on until `count` pairs of pictures were read, and says how far the pictures are apart at
- * each that the browser draws.
+ * Plays at a rate for this long, and until `count` pairs have been read. Returns the distance between the pictures at
+ * every animation frame.
  */
 export async function playApart(
   page: Page,

@@ -1,7 +1,7 @@
-/** Data files that a test answers for, in the host's place. */
+/** Data files that a test serves instead of the host. */
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Like `route`; the player's page loses the file that it carries, and asks for it. */
+/** Like `route`. Also removes the data file embedded in the player's page, so that the player requests it. */
 export async function routeDataFile(
   within: Page | BrowserContext,
   ...[url, handler]: Parameters<Page['route']>

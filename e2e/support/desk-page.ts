@@ -1,4 +1,4 @@
-/** The page of the tagging desk (row B14), and what the host has stored of it. */
+/** The page of the tagging desk (row B14), and the tags that the host has stored. */
 import { expect, type Page } from '@playwright/test';
 import type { DeskTag } from '../../core/domain/desk/desk-tag.ts';
 
@@ -13,13 +13,13 @@ export async function tagCountOf(page: Page): Promise<number> {
 
 export const isSaved = (page: Page) => expect(page.getByText('Connected', { exact: true })).toBeVisible();
 
-/** Until the film shows a picture, so that a press has a moment. */
+/** Waits until the film shows a frame, so that a press has a time. */
 export async function showsFilm(page: Page): Promise<void> {
   const video = page.locator('video').first();
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(1);
 }
 
-/** Stops the film at a time, seconds. */
+/** Seeks the paused film, seconds. */
 export const seekTo = (page: Page, time: number): Promise<void> =>
   page
     .locator('video')
@@ -31,7 +31,7 @@ export const seekTo = (page: Page, time: number): Promise<void> =>
       await sought;
     }, time);
 
-/** The tags of a film as the host has them for a desk. */
+/** The film's tags as the host sends them to a desk. */
 export async function tagsOfDesk(page: Page, mediaId: number | string): Promise<DeskTag[]> {
   const params = encodeURIComponent(JSON.stringify({ mediaId: String(mediaId) }));
   const response = await page.request.get(`/services/desk?request=getDesk&params=${params}`);

@@ -1,16 +1,16 @@
-/** Draws over a film of 16 by 9 by the mouse. */
+/** Drawing by mouse over a film of 16 by 9. */
 import type { Page } from '@playwright/test';
 
-/** A place in the picture, in shares of its width and height. */
+/** A point in the picture, as fractions of its width and height. */
 type Place = readonly [number, number];
 
-/** Where a place of the picture is in its box, px: the picture is whole and in the middle. */
+/** Position of the point in the box, px: the picture is centred and fully visible. */
 function within(box: { width: number; height: number }, [x, y]: Place): { x: number; y: number } {
   const scale = Math.min(box.width / 16, box.height / 9);
   return { x: box.width / 2 + (x - 0.5) * 16 * scale, y: box.height / 2 + (y - 0.5) * 9 * scale };
 }
 
-/** Draws from one place of the picture to another, in shares of it. */
+/** Draws from one point of the picture to another. */
 export async function draw(page: Page, from: Place, to: Place): Promise<void> {
   const box = await page.getByRole('application', { name: 'Drawing area' }).boundingBox();
   if (!box) throw new Error('there is nothing to draw on');
@@ -24,7 +24,7 @@ export async function draw(page: Page, from: Place, to: Place): Promise<void> {
   await page.mouse.up();
 }
 
-/** Whether the drawing over the picture has the red of a stroke at a place of the picture. */
+/** Whether the drawing has a stroke's red at a point of the picture. */
 export async function isRedAt(page: Page, place: Place): Promise<boolean> {
   const canvas = page.getByRole('application', { name: 'Drawing area' }).locator('canvas');
   const { width, height } = await canvas.evaluate((it: HTMLCanvasElement) => ({ width: it.width, height: it.height }));

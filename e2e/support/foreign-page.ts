@@ -1,4 +1,7 @@
-/** A page of another site that embeds a player: as an element, or by the client of an element, a frame, or an element that is one. */
+/**
+ * A page of another site that embeds a player: as an element, or driven by a client of an element, of a frame, or of an
+ * element of embed.js.
+ */
 import { startOtherSite } from './other-site.ts';
 
 export const WAYS = [
@@ -14,11 +17,11 @@ const EVENTS =
   'play playing pause timeupdate seeking seeked ended volumechange ratechange error waiting progress durationchange loadedmetadata emptied tagchange datachange accessdenied authneeded';
 
 export interface ForeignPage {
-  /** @param query of the player's page */
+  /** @param query query of the player's page */
   address: (way: Way, query: Readonly<Record<string, string>>) => string;
-  /** Address of a page with this in its body, as somebody pastes it. */
+  /** Address of a page with this body, as somebody would paste it. */
   pasted: (html: string) => string;
-  /** A manifest there is not, of a host that says so with a status that nothing is tried again for. */
+  /** Address of a missing manifest; its status is one that the player does not retry. */
   broken: string;
   stop: () => void;
 }

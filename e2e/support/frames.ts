@@ -1,24 +1,24 @@
-/** Reads back the frame number that is drawn in the picture on the screen. */
+/** Reads the frame number drawn in the picture on the screen. */
 import { expect } from '@playwright/test';
 import { FRAME_CODE, readFrameNumber } from '../../server/samples/frame-code.ts';
 
 const WIDTH = 960;
 const HEIGHT = 540;
-/** Rows that hold the cells, with a margin: the rest of the picture need not travel. */
+/** Rows that contain the cells, with a margin, so that the rest of the picture need not be transferred. */
 const TOP = Math.floor(FRAME_CODE.y * HEIGHT) - 2;
 const ROWS = Math.ceil(FRAME_CODE.cellHeight * HEIGHT) + 4;
 
-/** A page of any driver. */
+/** A page of any browser driver. */
 export interface Evaluating {
   evaluate(expression: string): Promise<unknown>;
 }
 
-/** How often one looks for a picture, ms: a frame that is stepped to is there within some 50 ms. */
+/** Polling intervals, ms: a frame stepped to appears within about 50 ms. */
 const OFTEN = [20, 40, 80, 160];
-/** How long a picture may take to come, and how often one looks, ms. */
+/** How long a frame may take to appear, and the polling intervals, ms. */
 const LOOKING = { timeout: 20_000, intervals: OFTEN };
 
-/** Part of a picture, as shares of its width and height. */
+/** Part of a picture, as fractions of its width and height. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
@@ -26,7 +26,7 @@ export interface Crop {
   readonly height: number;
 }
 
-/** In the page: the brightness of rows of its film's picture, or of a part of it, a byte a pixel, as base64. */
+/** In the page: luminance of some rows of the film's picture, or of a part of it, one byte per pixel, as base64. */
 function readStrip(
   start: ParentNode,
   width: number,
@@ -37,7 +37,7 @@ function readStrip(
 ): string | undefined {
   const inRoot = (root: ParentNode): HTMLVideoElement | HTMLImageElement | undefined => {
     for (const video of root.querySelectorAll('video')) if (video.readyState >= 2) return video;
-    // The film of a test may be pictures.
+    // The film of a recorded test may be a series of images.
     const picture = crop ? root.querySelector('img') : null;
     if (picture?.complete) return picture;
     for (const element of root.querySelectorAll('*')) {
@@ -61,21 +61,21 @@ function readStrip(
 }
 
 /**
- * @param within expression of the element whose first film is meant
- * @param crop where the numbered picture is within the film's, if it does not fill it
- * @returns the number of the frame on the screen, or undefined where no picture with a number is shown
+ * @param within expression for the element whose first film is read
+ * @param crop the numbered picture in the film's, if it does not fill it
+ * @returns the number of the frame on the screen, or undefined if no picture with a number is shown
  */
 export async function frameOnScreen(page: Evaluating, within = 'document', crop?: Crop): Promise<number | undefined> {
   const args = [within, WIDTH, HEIGHT, TOP, ROWS, JSON.stringify(crop ?? null)].join();
   const strip = await page.evaluate(`(${readStrip.toString()})(${args})`);
   if (typeof strip !== 'string') return undefined;
-  // A pixel is one number of 32 bits.
+  // One 32-bit value per pixel.
   const pixels = new Uint32Array(WIDTH * HEIGHT);
   for (const [at, grey] of Buffer.from(strip, 'base64').entries()) pixels[TOP * WIDTH + at] = grey * 0x01_01_01_01;
   return readFrameNumber({ data: new Uint8ClampedArray(pixels.buffer), width: WIDTH, height: HEIGHT });
 }
 
-/** The number of the frame on the screen. A look between two pictures reads none: another one follows. */
+/** The number of the frame on the screen. A read between two frames finds none, so it is repeated. */
 export async function shownFrame(page: Evaluating): Promise<number> {
   let frame = Number.NaN;
   await expect
@@ -87,12 +87,12 @@ export async function shownFrame(page: Evaluating): Promise<number> {
   return frame;
 }
 
-/** Waits until the picture shows frames that count up. */
+/** Waits until the frame numbers increase. */
 export function expectFramesToMove(page: Evaluating): Promise<void> {
   return expectFramesToMoveWithin(page, 'document');
 }
 
-/** @param within expression of the element whose first film is meant */
+/** @param within expression for the element whose first film is read */
 export async function expectFramesToMoveWithin(page: Evaluating, within: string): Promise<void> {
   let last: number | undefined;
   await expect
@@ -108,7 +108,7 @@ export async function expectFramesToMoveWithin(page: Evaluating, within: string)
     .toBe(true);
 }
 
-/** Waits until the frame on the screen is `frame` and no other one. */
+/** Waits until the frame on the screen is exactly `frame`. */
 export const expectThisFrame = (page: Evaluating, frame: number): Promise<void> =>
   expect.poll(() => frameOnScreen(page), { message: `frame ${frame}`, intervals: OFTEN }).toBe(frame);
 

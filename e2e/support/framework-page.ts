@@ -1,4 +1,4 @@
-/** Pages of frameworks that hold an element, as their bundlers would make them for development. */
+/** Framework pages that contain an element, bundled for development. */
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 
@@ -8,7 +8,7 @@ type Framework = (typeof FRAMEWORKS)[number];
 
 const bundled = new Map<Framework, Promise<string>>();
 
-/** @returns a script that shows the page in `#app`, with the checks that a framework has for its developers; bundled once */
+/** @returns a script that renders the page into `#app` with the framework's development checks; bundled once */
 export function bundleFramework(framework: Framework): Promise<string> {
   const script = bundled.get(framework) ?? bundle(framework);
   bundled.set(framework, script);
@@ -26,7 +26,7 @@ async function bundle(framework: Framework): Promise<string> {
       __VUE_PROD_DEVTOOLS__: 'false',
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
     },
-    // The other React brings its own renderer, which asks for React by its name.
+    // React 18 is installed under another name, and its renderer imports React by its usual name.
     ...(framework === 'react-18' && { resolve: { alias: [{ find: /^react$/, replacement: 'react-18' }] } }),
     build: {
       write: false,

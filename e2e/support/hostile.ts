@@ -1,8 +1,8 @@
-/** A page's style sheet at its worst, and what gets through it into an element. */
+/** A hostile style sheet, and which of its effects reach into an element. */
 import { expect } from '@playwright/test';
 import type { Evaluating } from './frames.ts';
 
-/** Everything that is inherited, and everything that a rule for plain tags can do; the element's own box stays the page's. */
+/** Everything that inherits and everything that a type selector can set; the element's own box remains the page's. */
 const HOSTILE = `
   html { font-size: 62.5%; }
   html, body, * {
@@ -41,10 +41,11 @@ const HOSTILE = `
 `;
 
 /**
- * In the page: every computed value and the box of every element within, from the element's own corner.
+ * In the page: returns computed values and boxes inside the element that the style sheet changes, relative to the
+ * element's corner.
  *
- * The player goes on meanwhile: panels arrive, and more of the film is buffered. What the style sheet changes it changes each
- * time, and by the same values; only that counts.
+ * The player keeps changing meanwhile: panels load, and more of the film is buffered. Only changes that recur with the
+ * same values each time are the style sheet's.
  */
 function changedBy(selector: string, css: string): Promise<string[]> {
   const host = document.querySelector(selector)!;
@@ -98,7 +99,7 @@ export async function expectIsolation(page: Evaluating, selector: string): Promi
   expect(changed, 'what the style sheet of the page changed').toEqual([]);
 }
 
-/** @returns computed values of the first element that a selector finds within an element */
+/** @returns computed values of the first match of a selector within an element */
 export async function valuesWithin(
   page: Evaluating,
   host: string,

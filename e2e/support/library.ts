@@ -1,4 +1,4 @@
-/** What the tests know of the sample library: its records as they were made, and its accounts. */
+/** The tests' knowledge of the sample library: its original records and its accounts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -11,7 +11,7 @@ export const catalogue = sampleCatalogue(new Date());
 
 const playables = catalogue.items.filter((item): item is SamplePlayable => 'film' in item && 'tags' in item);
 
-/** The first playable medium that fits; a test without its medium fails here, by name. */
+/** The first playable medium that matches; a test without its medium fails here with the description. */
 export function samplePlayable(what: string, fits: (item: SamplePlayable) => boolean): SamplePlayable {
   const found = playables.find(fits);
   if (!found) throw new Error(`the sample library has no ${what}`);
@@ -35,7 +35,7 @@ export const openRun = samplePlayable(
   (item) => isOpen(item) && item.film === 'slalom-run' && timedTags(item).length > 3,
 );
 
-/** Another one, for tests of the desk, which add tags: tests of `openRun` count on the tags that it was made with. */
+/** Another one, for desk tests, which add tags: tests of `openRun` rely on its original tags. */
 export const deskRun = samplePlayable(
   'second open slalom run',
   (item) =>
@@ -46,7 +46,7 @@ export const deskRun = samplePlayable(
     timedTags(item).length === timedTags(openRun).length,
 );
 
-/** A private one, of the same group as the sample accounts. */
+/** A private one of the sample accounts' group. */
 export const privateRun = samplePlayable(
   'private video',
   (item) =>
@@ -60,7 +60,7 @@ export const privateRun = samplePlayable(
     item.group === 64,
 );
 
-/** A public one that wants a password. */
+/** A public one behind a password. */
 export const gatedFilm = samplePlayable(
   'film behind a password',
   (item) =>
@@ -72,13 +72,13 @@ export const liveRegatta = samplePlayable(
   (item) => item.live !== null && Date.parse(item.live.startsAt) < Date.now(),
 );
 
-/** Seconds of a tag's time. */
+/** Start of a tag in seconds. */
 export function startOf(tag: SampleTag): number {
   const [hours = 0, minutes = 0, seconds = 0] = tag.time.split(':').map(Number);
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-/** Tags that a viewer sees, in the order of their time. */
+/** The tags that a viewer sees, in order of time. */
 export function timedTags(item: SamplePlayable): SampleTag[] {
   return item.tags
     .filter(
@@ -95,10 +95,10 @@ export function frameAt(item: SamplePlayable, seconds: number): number {
   return Math.floor((seconds * rate.num) / rate.den + 1e-6);
 }
 
-/** Named by their sign-in names; `league` is of another group. */
+/** Sign-in names; `league` belongs to another group. */
 export type Account = 'viewer' | 'editor' | 'admin' | 'super' | 'league';
 
-/** Sign-in name and password of a sample account, from the file that the first start wrote. */
+/** Sign-in name and password of a sample account, from the file written by the first start. */
 export function account(role: Account): { login: string; password: string } {
   const folder = process.env['FERRYGLIDE_E2E_DATA'];
   if (!folder) throw new Error('FERRYGLIDE_E2E_DATA is not set');
@@ -112,13 +112,13 @@ export function account(role: Account): { login: string; password: string } {
   return { login: role, password };
 }
 
-/** Signs in on the login page, as a person does, and comes back to `back`: a session that no other test has. */
+/** Signs in on the login page, as a person does, and returns to `back`: a session that no other test uses. */
 export async function signInByForm(page: Page, role: Account, back = '/'): Promise<void> {
   await page.goto(`/login?back=${encodeURIComponent(back)}`);
   await fillLogin(page, role);
 }
 
-/** Signs in on the page that is there. */
+/** Signs in on the current page. */
 export async function fillLogin(page: Page, role: Account): Promise<void> {
   const { login, password } = account(role);
   await page.getByLabel(/e-?mail/i).fill(login);
@@ -131,8 +131,8 @@ export async function fillLogin(page: Page, role: Account): Promise<void> {
 const sessions = new Map<Account, Awaited<ReturnType<BrowserContext['cookies']>>>();
 
 /**
- * Signs in with the session of the first test of this worker that had the role, and opens `back`. A test that ends its
- * session signs in for itself; one that is about signing in uses the form.
+ * Signs in with the session of the worker's first test with this role, and opens `back`. A test that ends its session
+ * uses `signInByForm`, as does one about signing in.
  */
 export async function signIn(page: Page, role: Account, back = '/'): Promise<void> {
   const context = page.context();

@@ -1,4 +1,4 @@
-/** A host of its own for lists of tags: films that the test names, each with one tag, on real streams. */
+/** A separate host for lists of tags: films that the test defines, each with one tag, on real streams. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ export interface ListedFilm {
   id: string;
   /** A film of the samples. */
   film: string;
-  /** What of it plays; its HLS list unless said. */
+  /** File of the film; its HLS playlist by default. */
   file?: string;
-  /** Words of its tag. */
+  /** Description of its tag. */
   tag: string;
-  /** Of its tag. */
+  /** Time of its tag. */
   time?: string;
   changes?: Partial<StoredMedium>;
 }
@@ -24,7 +24,7 @@ export interface ListedFilm {
 export interface ListHost {
   address: string;
   dataFolder: string;
-  /** Of the account `editor`, who may edit them all. */
+  /** Of the account `editor`, which may edit all of them. */
   password: string;
   stop: () => Promise<void>;
 }

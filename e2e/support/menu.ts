@@ -1,7 +1,7 @@
-/** Menus of results by keys alone. */
+/** Menus of results, by keyboard. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Opens the menu of the first result of this title. */
+/** Opens the menu of the first result with this title. */
 export async function openMenu(page: Page, title: string): Promise<Locator> {
   const dots = page.getByRole('button', { name: `Actions for ${title}`, exact: true }).first();
   await expect(dots).toBeVisible();
@@ -12,7 +12,7 @@ export async function openMenu(page: Page, title: string): Promise<Locator> {
   return menu;
 }
 
-/** Arrow keys to an item of the open menu, then Enter. */
+/** Moves to an item of the open menu by arrow keys, and presses Enter. */
 export async function chooseByKeys(page: Page, name: string): Promise<void> {
   const item = page.getByRole('menuitem', { name, exact: true });
   await expect(async () => {

@@ -1,6 +1,6 @@
 /**
- * A media server that fails on request: it serves the sample films, or others, and responds with a status, hangs, or breaks off in the
- * middle of a file for the addresses that a fault names.
+ * A media server that fails on request. It serves the sample films, or others; for the addresses of a fault it responds
+ * with a status, hangs, or breaks off in the middle of a file.
  */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -19,27 +19,27 @@ const KINDS: Readonly<Record<string, string>> = {
 
 export type Fault =
   | { kind: 'status'; status: number }
-  /** Takes the request and never responds. */
+  /** Accepts the request and never responds. */
   | { kind: 'hang' }
-  /** Takes the request and responds once it behaves again. */
+  /** Accepts the request and responds once the fault is cleared. */
   | { kind: 'hold' }
-  /** Sends half of what was asked for, then drops the connection. */
+  /** Sends half of the requested bytes, then drops the connection. */
   | { kind: 'truncate' };
 
 export interface MisbehavingServer {
   readonly address: string;
-  /** Paths that were asked for since the last look, oldest first. */
+  /** Paths requested since the last call, oldest first. */
   requested: () => string[];
-  /** From now on; `undefined` serves well. @param where part of the paths that fail; all of them where undefined */
+  /** Sets the fault; `undefined` clears it. @param where paths that fail; all of them if undefined */
   misbehave: (fault: Fault | undefined, where?: RegExp) => void;
-  /** Connections are refused. */
+  /** Refuses connections from now on. */
   goAway: () => Promise<void>;
-  /** At the same address. */
+  /** Listens again at the same address. */
   comeBack: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** @param folder whose files it serves */
+/** @param folder folder of the files to serve */
 export async function startMisbehaving(folder = MEDIA): Promise<MisbehavingServer> {
   let fault: Fault | undefined;
   let where: RegExp | undefined;

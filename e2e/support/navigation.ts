@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** To a page from one where a dialog has just closed: its way back in history may still be under way, and end the first try. */
+/**
+ * Goes to a page right after a dialog has closed. Its history navigation may still be pending and abort the first
+ * attempt.
+ */
 export async function goFromDialog(page: Page, address: string): Promise<void> {
   await expect(() => page.goto(address)).toPass();
 }

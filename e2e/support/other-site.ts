@@ -1,10 +1,12 @@
-/** A server at an address that is another site than the sample host's. */
+/** A server whose address is another site than the sample host's. */
 import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface OtherSite {
-  /** `localhost`: to a browser another site than 127.0.0.1, so that its frames' cookies are a third party's. */
+  /**
+   * On `localhost`, which browsers treat as another site than 127.0.0.1, so that cookies in its frames are third-party.
+   */
   origin: string;
   stop: () => void;
 }

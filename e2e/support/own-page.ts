@@ -1,4 +1,4 @@
-/** A page at the sample host's own origin that a test writes, such as one with an element in it. */
+/** A page that a test writes at the sample host's own origin, such as one with an element. */
 import type { Page } from '@playwright/test';
 
 export async function openOwnPage(page: Page, html: string): Promise<void> {

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 /**
- * Presses a panel's button over the picture, or in the list of those that have no room there; by the keyboard, as buttons
- * fade from under a mouse that rests.
+ * Presses a panel's button over the picture, or in the list of buttons that do not fit there. By keyboard, because
+ * buttons fade under a resting mouse.
  *
- * @param name what the button's name begins with
+ * @param name start of the button's name
  */
 export async function pressPanel(page: Page, name: string): Promise<void> {
   const begins = { name: new RegExp(`^${name}`) };

@@ -1,4 +1,4 @@
-/** Before Playwright looks for tests: the path suites, generated from the charts as they are. */
+/** Generates the path suites from the current charts, before Playwright looks for tests. */
 import { writePathSuites } from '../../tools/paths/path-suites.ts';
 
 export default async function generate(): Promise<void> {

@@ -1,4 +1,7 @@
-/** What every method, property and event of the player's API does, typed by hand (row E02); for each browser and each way. */
+/**
+ * The effect of every method, property and event of the player API, typed by hand (row E02), for each browser and each
+ * way of embedding.
+ */
 import { openRun, startOf, timedTags } from './library.ts';
 import type { FerryglidePlayer } from '../../packages/client/src/index.ts';
 
@@ -10,18 +13,18 @@ export interface World {
   faultOf: (promise: Promise<void>) => Promise<string>;
 }
 
-/** Runs in the page, after those before it; what it returns is compared with `is`. */
+/** Runs in the page after the rows before it; its result must equal `is`. */
 interface Row {
   what: string;
   does: (world: World, ids: string[]) => unknown;
   is: unknown;
 }
 
-/** What of them is shown: separators, which head the timeline, before tags of the same moment. */
+/** The visible tags: separators, which head the timeline, come before tags of the same moment. */
 const shown = openRun.tags
   .filter(({ time, type, replay }) => !time.startsWith('XX') && type !== 'invisible' && replay === null)
   .toSorted((a, b) => startOf(a) - startOf(b) || Number(b.type === 'separator') - Number(a.type === 'separator'));
-/** Ids of the film's tags, in the order of their time. */
+/** Ids of the film's tags, in order of time. */
 export const TAG_IDS = timedTags(openRun).map(({ id }) => String(id));
 
 /** The film is the open slalom run: 60 s, with tags, two caption tracks, two resolutions and one camera. */
@@ -235,7 +238,7 @@ export const API_ROWS: readonly Row[] = [
 export const sourceOf = ({ does }: Pick<Row, 'does'>): string =>
   `(${does.toString()})(window, ${JSON.stringify(TAG_IDS)})`;
 
-/** Of a medium that there is not: what is told, and what becomes of calls. */
+/** For a missing medium: the event fired and the result of calls. */
 export const REFUSED = {
   script: `(async () => {
     await until(() => heard.some(({ name }) => name === 'accessdenied'), 'accessdenied');
@@ -245,7 +248,7 @@ export const REFUSED = {
   is: [[['accessdenied', 'noData', false]], 'accessDenied SecurityError'],
 } as const;
 
-/** Of a film behind a password: what is told of the gate, and nothing of the film. */
+/** For a film behind a password: the gate is reported, and nothing of the film. */
 export const GATED = {
   script: `(async () => {
     await until(() => heard.some(({ name }) => name === 'authneeded'), 'authneeded');
@@ -259,7 +262,7 @@ export const GATED = {
   is: [[['password', false]], 0, NaN, true],
 };
 
-/** Of a private film, to a page of another site around its frame. */
+/** For a private film in a frame of another site's page. */
 export const RESTRICTED = {
   script: `(async () => {
     for (const event of ['accessdenied', 'authneeded']) await until(() => heard.some(({ name }) => name === event), event);
@@ -273,15 +276,15 @@ export const RESTRICTED = {
   is: ['restricted', 'signIn', 'accessDenied SecurityError', 'accessDenied SecurityError'],
 };
 
-/** Files of a film's renditions, which are read in ranges. */
+/** Files of a film's renditions, which are read by range requests. */
 export const SEGMENTS = /\/media\/.*\.mp4/;
 /** Ranges up to here are the first 2 to 4 s of each rendition. */
 const FIRST_BYTES = 45_000;
 
-/** @param range of a request for one of `SEGMENTS` */
+/** @param range range header of a request for one of `SEGMENTS` */
 export const isLate = (range = ''): boolean => Number(/^bytes=(\d+)/.exec(range)?.[1]) > FIRST_BYTES;
 
-/** Of a film whose further segments are held back: it waits where the first ones end, and is not paused. */
+/** For a film whose further segments are held back: it waits where the first ones end, and is not paused. */
 export const LATE = {
   script: `(async () => {
     await player.play();
@@ -289,11 +292,11 @@ export const LATE = {
     return [player.paused, player.readyState, player.error];
   })()`,
   is: [false, 2, null],
-  /** They come after all. */
+  /** The segments are released. */
   resumed: `until(() => heard.findLastIndex(({ name }) => name === 'playing') > heard.findIndex(({ name }) => name === 'waiting'), 'playing')`,
 };
 
-/** @returns source text: another film takes the place of the one that plays, which an element does by its attribute */
+/** @returns source text that replaces the playing film; an element does so by its attribute */
 export const emptiedBy = (video: string): string => `(async () => {
   await player.play();
   heard.length = 0;
@@ -301,7 +304,7 @@ export const emptiedBy = (video: string): string => `(async () => {
     player.addEventListener('emptied', () => resolve([player.paused, player.currentTime, player.tags.length]));
   });
   target.setAttribute('video', '${video}');
-  // As it is then: a moment later the other film may be there.
+  // Read at once: a moment later the other film may have loaded.
   const left = await emptied;
   await player.play();
   await until(() => heard.some(({ name }) => name === 'loadedmetadata'), 'the other film');

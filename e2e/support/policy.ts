@@ -1,7 +1,7 @@
-/** Watches all pages and frames of a context for what their content security policy refused. */
+/** Collects the content security policy violations of all pages and frames of a context. */
 import type { BrowserContext } from '@playwright/test';
 
-/** @returns a line for each violation, filled as they happen */
+/** @returns one line per violation; the array fills as they occur */
 export async function watchPolicy(context: BrowserContext): Promise<string[]> {
   const violations: string[] = [];
   await context.exposeBinding('reportViolation', (_, violation: string) => void violations.push(violation));
@@ -11,7 +11,7 @@ export async function watchPolicy(context: BrowserContext): Promise<string[]> {
       reportViolation(`${effectiveDirective} ${blockedURI} ${sourceFile ?? ''} on ${location.pathname}`);
     });
   });
-  // Workers have no document; their violations are on the console alone.
+  // Workers have no document; their violations appear only on the console.
   context.on('console', (message) => {
     if (/content security policy|permissions policy/i.test(message.text())) violations.push(message.text());
   });

@@ -1,18 +1,20 @@
-/** A video API provider of private films on this machine: it returns a film's address to whoever presents its token. */
+/**
+ * A local stand-in for a video API provider of private films: it returns a film's address to anybody with its token.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export const FILM_TOKEN = 'e2f1-token';
 
 export interface PrivateProvider {
-  /** Address of its film, as a data document names it. */
+  /** Address of its film in a data document. */
   film: (token?: string) => string;
-  /** Requests that it got, each with the token that it was shown. */
+  /** Requests received, each with its token. */
   requested: { path: string; token: string | undefined }[];
   stop: () => Promise<void>;
 }
 
-/** @param stream what its `player.json` names; `broken`: no JSON; `hangs`: it never responds */
+/** @param behaviour `stream` is named by its `player.json`; `broken` sends no JSON; `hangs` never responds */
 export async function startPrivateProvider(
   behaviour: { stream: string } | 'broken' | 'hangs',
 ): Promise<PrivateProvider> {

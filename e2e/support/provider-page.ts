@@ -1,16 +1,16 @@
-/** A page that speaks the recorded protocols of the video sites, and can refuse, delay and reorder what it says. */
+/** A page that speaks the recorded protocols of the video sites, and can refuse, delay, reorder and forge messages. */
 import type { Page } from '@playwright/test';
 
 export type Speaks = 'youtube' | 'vimeo' | 'apiVideo';
 
 export interface Manners {
-  /** Milliseconds before it responds to anything. */
+  /** Milliseconds before each response. */
   delay?: number;
-  /** A time from before comes after the answer to each seek. */
+  /** Sends an outdated time after the response to each seek. */
   reorders?: boolean;
-  /** The film is not for other sites' pages. */
+  /** Does not allow the film on other sites' pages. */
   refuses?: boolean;
-  /** Another window's message in its name comes with each response. */
+  /** Sends a message of another window in its name with each response. */
   forges?: boolean;
 }
 
@@ -20,13 +20,13 @@ const ORIGINS = {
   apiVideo: 'https://embed.api.video',
 } as const;
 
-/** Length of the film that it pretends to play, seconds. */
+/** Duration of the film that it pretends to play, seconds. */
 export const SITE_FILM_S = 90;
 
 /**
- * Stands in for a video site at its own origin.
+ * Serves a stand-in for a video site at the site's own origin.
  *
- * @returns the addresses that were asked of it
+ * @returns the requested addresses
  */
 export async function serveProvider(page: Page, speaks: Speaks, manners: Manners = {}): Promise<string[]> {
   const requested: string[] = [];
@@ -42,7 +42,7 @@ export async function serveProvider(page: Page, speaks: Speaks, manners: Manners
   return requested;
 }
 
-/** Runs in the stand-in page: everything that it needs is inside. */
+/** Runs in the stand-in page, so it may use nothing from outside. */
 function speak({ speaks, manners, length }: { speaks: Speaks; manners: Manners; length: number }): void {
   const film = { time: 0, playing: false, rate: 1, volume: 100, muted: false };
   const parent = globalThis.parent;
@@ -73,7 +73,7 @@ function speak({ speaks, manners, length }: { speaks: Speaks; manners: Manners; 
   };
   const setPlaying = (playing: boolean): void => {
     film.playing = playing;
-    // Each site starts over at a film's end.
+    // Each site restarts a film that has ended.
     if (playing && film.time >= length) film.time = 0;
     if (speaks === 'youtube') youtube('onStateChange', playing ? 1 : 2);
     if (speaks === 'vimeo')
@@ -168,7 +168,7 @@ function speak({ speaks, manners, length }: { speaks: Speaks; manners: Manners; 
     const message = typeof data === 'string' ? (JSON.parse(data) as Record<string, unknown>) : data;
     hear(message as Record<string, unknown>);
     if (!manners.forges) return;
-    // A window within it speaks in its name, from another origin.
+    // A window in the page sends messages in its name from another origin.
     const forger = document.createElement('iframe');
     forger.srcdoc = `<script>top.postMessage(${JSON.stringify(
       JSON.stringify({ event: 'infoDelivery', info: { currentTime: 77, duration: 777, playerState: 1 } }),

@@ -1,4 +1,4 @@
-/** Leaves what a path suite covered of its chart where `npm run coverage:charts` reads it. */
+/** Saves a path suite's coverage of its chart for `npm run coverage:charts`. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { PathRecord } from '../../tools/charts/coverage.ts';
 import type { PlayedPart, PlayedPath } from '../../tools/paths/adapter.ts';
@@ -13,7 +13,7 @@ const passed = ({ states, takes = [], outcomes = [], timers = [] }: PlayedPart) 
   timers,
 });
 
-/** A file a path: each is written whole by its own test. A step into states that nobody sees is listed, not covered. */
+/** One file per path, because each test writes its own. A step into invisible states is listed, not covered. */
 export async function recordPath(
   chart: string,
   number: number,

@@ -1,15 +1,18 @@
-/** Streams with fewer qualities than they have. */
+/** Streams reduced to fewer renditions. */
 import type { Page } from '@playwright/test';
 
-/** What holds a multivariant playlist: itself, or a page or data file that carries it as JSON (`core/contract/carried.ts`). */
+/**
+ * Responses that may hold a multivariant playlist: the playlist itself, or a page or data file that carries it as JSON
+ * (`core/contract/carried.ts`).
+ */
 const HOLDERS = /\/(?:master\.m3u8|play|data\/video\/[^/]+\.json)(?:\?|$)/;
-/** The rest of a line of a playlist, with its end: as it is, or as JSON writes it. */
+/** The rest of a playlist line with its line break, plain or as JSON escapes it. */
 const REST = String.raw`(?:(?!\\n|\n).)*(?:\\n|\n)`;
 const LARGER = new RegExp(String.raw`#EXT-X-STREAM-INF:(?:(?!\\n|\n).)*RESOLUTION=\d+x(?!240\b)\d+${REST}${REST}`, 'g');
 
 /**
- * Leaves the streams of a page their smallest picture, 240 lines. With two films of 720 and 1,080 lines at twice their pace
- * a busy machine draws pictures late: what is measured then is the machine.
+ * Leaves the page's streams only their smallest rendition, 240 lines. With two films of 720 and 1,080 lines at double
+ * speed a busy machine draws late, and the test would measure the machine.
  */
 export async function playSmallest(page: Page): Promise<void> {
   await page.route(HOLDERS, async (route) => {

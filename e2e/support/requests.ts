@@ -1,11 +1,11 @@
-/** Requests to a host beside the page, with the page's session. */
+/** Requests from a page to its host, outside of the page's own code and with its session. */
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Asks as a page of the host does, or with headers of its own.
+ * Sends a request as a page of the host does, or with other headers.
  *
- * @param origin of the host
- * @returns the data of the response, whose status is `ok`
+ * @param origin origin of the host
+ * @returns the data of the response, whose status must be `ok`
  */
 export async function ask<Data>(
   page: Page,
@@ -19,7 +19,7 @@ export async function ask<Data>(
   return data;
 }
 
-/** @returns a key by which a timing bridge saves tags of a film. */
+/** @returns a key with which a timing bridge saves tags of a film */
 export async function timingKey(page: Page, origin: string, mediaId: string): Promise<string> {
   const wanted = { name: 'Timing', scopes: ['tags'], mediaId };
   return (await ask<{ key: string }>(page, origin, ['keys', 'createKey', wanted])).key;

@@ -1,14 +1,14 @@
-/** Hosts of the sample library, as `npm start` runs them: each a process of its own, on a port that the system chooses. */
+/** Hosts with the sample library, started as by `npm start`: each is a process of its own on a free port. */
 import { spawn } from 'node:child_process';
 import { on, once } from 'node:events';
 import type { Readable } from 'node:stream';
 
-/** What the end-to-end tests expect of a host's configuration. */
+/** Settings of the end-to-end tests. */
 const SETTINGS = {
   PORT: '0',
   FERRYGLIDE_RTMP_PORT: '0',
   FERRYGLIDE_SRT_PORT: '0',
-  // What is uploaded is repackaged; tests that need an encoder have hosts of their own.
+  // Uploads are only repackaged; tests that need an encoder start their own hosts.
   FERRYGLIDE_FFMPEG: 'off',
   FERRYGLIDE_LOG: 'plain',
   FERRYGLIDE_LOG_REQUESTS: 'off',
@@ -22,7 +22,7 @@ export interface SampleHost {
   stop: () => Promise<void>;
 }
 
-/** It is in the greeting, which other lines may precede. */
+/** Finds the address in the greeting, which other lines may precede. */
 async function addressIn(output: Readable): Promise<string> {
   let said = '';
   for await (const [chunk] of on(output, 'data') as AsyncIterable<[Buffer]>) {
@@ -33,7 +33,7 @@ async function addressIn(output: Readable): Promise<string> {
   throw new Error(`the host names no address: ${said}`);
 }
 
-/** @param dataFolder an empty one is filled with the sample library first */
+/** @param dataFolder if empty, it is filled with the sample library first */
 export async function startSampleHost(dataFolder: string): Promise<SampleHost> {
   const host = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, ...SETTINGS, FERRYGLIDE_DATA: dataFolder },

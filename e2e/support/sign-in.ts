@@ -1,21 +1,21 @@
-/** Signing in where the login page is not what a test is about. */
+/** Signing in if the login page is not under test. */
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 interface SignIn {
-  /** Where the host responds. */
+  /** Address of the host. */
   address: string;
   login: string;
   password: string;
 }
 
-/** What the login page leaves in the browser, in which it must be before the next page starts. */
+/** Stores what the login page leaves in the browser; the next page needs it when it starts. */
 export const leaveConnected = (page: Page): Promise<void> =>
   page.evaluate(() => localStorage.setItem('mvConnected', '1'));
 
 /**
- * Signs in by the request that the login page sends, without opening that page and the one behind it. The browser is left
- * on a page of the host without scripts.
+ * Signs in by the request that the login page sends, without opening that page or the next one. Leaves the browser on a
+ * page of the host without scripts.
  */
 export async function signInByRequest(page: Page, { address, login, password }: SignIn): Promise<void> {
   await page.goto(`${address}/health`);

@@ -1,18 +1,18 @@
-/** What the tasks of a page take of its processor, by the browser's trace. */
+/** Processor time of a page's tasks, from the browser's trace. */
 import type { CDPSession } from '@playwright/test';
 
 interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Of the thread's processor time, microseconds. */
+  /** Thread time, microseconds. */
   tdur?: number;
   args: { name?: string };
 }
 
 /**
- * The tasks of the page's main threads meanwhile, milliseconds of processor each. Where nothing else runs that is how long one holds
- * the page; the Long Tasks API counts the time of other processes, too.
+ * Processor time of each task of the page's main threads during `work`, milliseconds. If nothing else runs, that is how
+ * long it blocks the page; the Long Tasks API also counts the time of other processes.
  */
 export async function tasksOf(session: CDPSession, work: () => Promise<void>): Promise<number[]> {
   const events: TraceEvent[] = [];

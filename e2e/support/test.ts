@@ -1,7 +1,7 @@
 /**
- * `test` of every end-to-end file: each worker has a host of its own, on its own copy of the seeded library, and starts
- * what else several files share when a test asks for it. A fixture of a worker stands here alone: with those of a file,
- * another worker would be started for it, with a host and a browser.
+ * `test` for every end-to-end file. Each worker has a host with its own copy of the seeded library, and starts other
+ * shared servers and browsers when a test needs them. All worker fixtures are here, because Playwright would start
+ * another worker, with a host and a browser, for a file's own.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,13 +15,13 @@ import { startSampleHost } from './sample-host.ts';
 export { expect } from '@playwright/test';
 
 interface WorkerFixtures {
-  /** Data folder of the worker's host: its own copy. */
+  /** Data folder of the worker's host, its own copy. */
   sampleFolder: string;
-  /** Where the worker's host responds. */
+  /** Address of the worker's host. */
   sampleHost: string;
-  /** Chromium as people have it, beside the headless shell. */
+  /** Full Chromium, beside the headless shell. */
   wholeBrowser: Browser;
-  /** A site on whose pages players are embedded. */
+  /** A site whose pages embed players. */
   club: ClubSite;
 }
 

@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test';
 
-/** What WCAG 1.4.12 lets a reader set. */
+/** The text spacing that WCAG 1.4.12 lets a reader set. */
 const SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }
 `;
 
 /**
- * What a reader's text spacing takes from a page, a line each: texts of which less is shown than without it, texts that
- * leave their boxes, and texts that lie upon others. What can be scrolled to is shown; what ends in an ellipsis without
- * that spacing too may end sooner.
+ * Losses through a reader's text spacing, one per line: texts of which less is visible than without it, texts that
+ * leave their boxes, and texts that overlap. Text that can be scrolled to counts as visible. Text that already ended in
+ * an ellipsis may end sooner.
  */
 export async function spacingProblems(page: Page): Promise<string[]> {
   return await page.evaluate(async (spacing) => {
     interface Seen {
       node: Text;
-      /** What is in view of its lines. */
+      /** The visible parts of its lines. */
       lines: { left: number; right: number; top: number; bottom: number }[];
-      /** Share of the text that no ancestor cuts off. */
+      /** Share of the text that no ancestor clips. */
       share: number;
-      /** What it lies in that covers other things. */
+      /** The positioned ancestor in which it may cover other content. */
       layer: Element | null;
-      /** Shortened to a number of lines with an ellipsis. */
+      /** Limited to a number of lines with an ellipsis. */
       isShortened: boolean;
-      /** Pixels by which it leaves the narrowest of its boxes, and the class of that. */
+      /** Pixels by which it exceeds the narrowest of its boxes, and that box's class. */
       beyond: { by: number; of: string };
     }
 
@@ -38,7 +38,7 @@ export async function spacingProblems(page: Page): Promise<string[]> {
       range.selectNodeContents(node);
       const rects = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
       if (rects.length === 0) return undefined;
-      // Of what clips, and of what scrolls too.
+      // Bounded by ancestors that clip or scroll.
       const view = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity };
       const box = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity };
       const scrolls = { x: false, y: false };
@@ -70,7 +70,7 @@ export async function spacingProblems(page: Page): Promise<string[]> {
             box.bottom = Math.min(box.bottom, rect.bottom);
           }
           if (inFlow) {
-            // What fills a box that scrolls grows within it.
+            // Content that fills a scrolling box grows in it.
             const around = at.parentElement ? getComputedStyle(at.parentElement) : style;
             const isHeld = {
               x: scrolls.x || isClip(style.overflowX) || isScroll(around.overflowX),
@@ -144,7 +144,7 @@ export async function spacingProblems(page: Page): Promise<string[]> {
       for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
     };
 
-    // Until nothing more arrives.
+    // Until no more text appears.
     for (let count = -1; count !== lookAtAll().size;) {
       count = lookAtAll().size;
       await frames(5);
@@ -162,7 +162,7 @@ export async function spacingProblems(page: Page): Promise<string[]> {
       for (const [node, { share, isShortened, beyond }] of before) {
         if (!node.isConnected) continue;
         const now = after.get(node);
-        // A title that is too long for its place ends in an ellipsis anyhow; its page shows it whole.
+        // A title too long for its space ends in an ellipsis anyhow; its own page shows all of it.
         if (!now || (now.share < share - 0.01 && !isShortened))
           problems.push(`cut: ${name(node)} ${Math.round(share * 100)} → ${Math.round((now?.share ?? 0) * 100)} %`);
         if (now && now.beyond.by > Math.max(1, beyond.by))
@@ -175,7 +175,7 @@ export async function spacingProblems(page: Page): Promise<string[]> {
       if (wide > 0) problems.push(`${wide} px beyond the window`);
       return problems;
     };
-    // What is measured is observed in one frame and drawn in the next, on a busy machine many frames later.
+    // Observers measure in one frame and the page draws in the next, many frames later on a busy machine.
     let problems: string[] = [];
     for (let round = 0; round === 0 || (problems.length > 0 && round < 20); round += 1) {
       await frames(5);

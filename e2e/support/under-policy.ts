@@ -1,4 +1,7 @@
-/** `test` of files whose pages keep to their own content security policy: a test that ends with a violation has failed. */
+/**
+ * `test` for files whose pages must comply with their own content security policy: a test fails if it ends with a
+ * violation.
+ */
 import { watchPolicy } from './policy.ts';
 import { expect, test as base } from './test.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `test` of files that need Chromium as people have it (`browsers.ts`). It runs beside the headless shell of the same
- * worker, whose host it shares: another worker would start all of them again.
+ * `test` for files that need full Chromium (`browsers.ts`). It runs beside the headless shell of the same worker and
+ * shares its host; another worker would start both again.
  */
 import { test as base } from './test.ts';
 

@@ -1,18 +1,18 @@
 /**
- * Everything that a browser sends and receives, and what is left in it: every request and response of every frame and
- * worker of a context (read over the DevTools protocol), cookies, storage and the pages themselves.
+ * Everything that a browser sends, receives and stores: every request and response of every frame and worker of a
+ * context (read over the DevTools protocol), cookies, storage and the pages themselves.
  */
 import { expect } from '@playwright/test';
 import type { BrowserContext, Request, Response } from '@playwright/test';
 
 export interface Wiretap {
-  /** Waits for what is under way. @returns each piece with where it comes from */
+  /** Waits for pending responses. @returns each piece with its source */
   pieces: () => Promise<{ from: string; text: string }[]>;
-  /** Fails where one of these is found anywhere. */
+  /** Fails if one of these occurs anywhere. */
   expectNothingOf: (secrets: readonly string[]) => Promise<void>;
 }
 
-/** Redirects and empty responses have no body to read; that of a typeface, which is everybody's, a browser may not keep. */
+/** Redirects and empty responses have no body. A browser may not keep that of a typeface, which is public anyhow. */
 const hasBody = (response: Response): boolean => {
   const status = response.status();
   if (response.request().resourceType() === 'font') return false;
@@ -21,7 +21,7 @@ const hasBody = (response: Response): boolean => {
 
 export function tapWires(context: BrowserContext): Wiretap {
   const recorded: { from: string; text: string }[] = [];
-  /** Bodies that the browser did not keep: pages that were left, films that played. */
+  /** Responses whose body the browser did not keep: pages that were left, films that played. */
   const unread: string[] = [];
   const reading: Promise<void>[] = [];
 
@@ -65,7 +65,7 @@ export function tapWires(context: BrowserContext): Wiretap {
             try {
               return { ...storage() };
             } catch {
-              // A document without an origin has none.
+              // A document without an origin has no storage.
               return {};
             }
           };
