@@ -1,4 +1,4 @@
-/** What the browser benchmarks share: a server with the sample library, Chromium, and honest statistics. */
+/** Shared by the browser benchmarks: a server with the sample library, Chromium, and statistics. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { freePort } from '../tools/ports.ts';
 
 const START_DEADLINE_MS = 60_000;
 
-/** A browser on this machine, as the tests find it, with arguments of the bench's own. */
+/** Launches the Chromium that the tests use, with further arguments. */
 export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('no Chromium found: name one in CHROME_PATH');
@@ -21,10 +21,10 @@ export async function launchChromium(args: readonly string[] = []): Promise<Brow
 }
 
 /**
- * Starts the product on a free port with a library of its own, and ends it after `use`.
+ * Starts the product on a free port with its own library, and stops it after `use`.
  *
- * @param use is given where it responds, and its folder of data
- * @param program what starts it, with its arguments
+ * @param use gets the server's address and data folder
+ * @param program the script to run, with its arguments
  */
 export async function withServer(
   use: (address: string, data: string) => Promise<void>,
@@ -47,7 +47,7 @@ export async function withServer(
   }
 }
 
-/** Waits until something responds there, looking every `everyMs`. */
+/** Waits until something responds at the address, polling every `everyMs`. */
 export async function responds(url: string, everyMs = 100): Promise<void> {
   const deadline = Date.now() + START_DEADLINE_MS;
   while (Date.now() < deadline) {
@@ -69,7 +69,7 @@ export function median(values: readonly number[]): number {
 
 export interface PublicFilm {
   id: string;
-  /** Of its manifest. */
+  /** Address of its manifest. */
   url: string;
 }
 

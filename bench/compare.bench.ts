@@ -1,13 +1,13 @@
 /**
- * How far two compared films of different frame rates are apart while they play in a loop, at every rate, by the frame
- * numbers drawn in both pictures. Limit: half a frame of the slower, between the two frames on show, and between the clocks of
- * both, which are read from the pictures of a second of the film.
+ * The distance between two compared films of different frame rates while they play in a loop, at every rate, by the
+ * frame numbers in both pictures. Limit: half a frame of the slower film, both between the two frames shown and between
+ * the two clocks, which are averaged over windows of one second of the film.
  *
- * Beside it the floor: the same films in two plain elements, started together at the same frames and left to themselves.
- * It prints of each how many pictures keep the limit, and whether every one did (decision 0480).
+ * The floor: the same films in two plain elements, started together at the same frames and left alone. For both, the
+ * output says how many pictures keep the limit, and whether all do (decision 0480).
  *
- * `--rates=1.5,2` plays at these alone, `--floor=1,2` measures the floor at these alone. `FERRYGLIDE_BENCH_SECONDS` sets how long each pair plays at each rate; two minutes
- * unless said otherwise.
+ * `--rates=1.5,2` plays at these rates only, and `--floor=1,2` measures the floor at these rates only.
+ * `FERRYGLIDE_BENCH_SECONDS` sets how long each pair plays at each rate; the default is two minutes.
  */
 import type { Page } from 'playwright';
 import { bothWhilePlaying } from '../e2e/support/cameras.ts';
@@ -21,15 +21,15 @@ const SECONDS = Number(process.env['FERRYGLIDE_BENCH_SECONDS'] ?? 120);
 const ratesOf = (option: string): Set<number> => new Set(textOption(option)?.split(',').map(Number) ?? COMPARE_RATES);
 const rates = ratesOf('rates');
 const floorRates = ratesOf('floor');
-/** Percent of the pictures, and of the times that the clocks were read, that must keep the limit. */
+/** Percentage of pictures, and of clock windows, that must keep the limit. */
 const LIMIT_SHARE = 99;
-/** Of the film, over which the clocks are read. */
+/** Length of a clock window in the film. */
 const WINDOW_MS = 1_000;
-/** Seconds of both films that are played again and again. */
+/** Length of the loop in both films. */
 const LOOP_S = 7;
 
 interface Result {
-  /** Percent of the pictures, of those that are not of the jump, and of the windows of the clocks, within the limit. */
+  /** Percentages: frames within the limit, pictures outside of a loop jump, and clock windows within the limit. */
   shares: readonly number[];
   text: string;
 }
@@ -44,7 +44,7 @@ function figuresOf(values: readonly number[], limit: number): string {
 }
 
 function resultOf(apart: readonly Apart[], limit: number, rate: number): Result {
-  // At the jump of the loop one film may be at its end while the other one is at its beginning.
+  // At a loop jump one film may be at the end while the other is at the beginning.
   const together = apart.filter(({ begins }) => Math.abs(begins) < (LOOP_S * 1_000) / 2);
   const gaps = together.map(({ gap }) => gap);
   const offsets = clockOffsets(together, WINDOW_MS / Math.min(1, rate));
@@ -54,7 +54,7 @@ function resultOf(apart: readonly Apart[], limit: number, rate: number): Result 
   };
 }
 
-/** The same films in two plain elements that nobody drives. */
+/** The same films in two plain elements without any control. */
 async function plainApart(page: Page, pair: LockedPair, rate: number): Promise<Apart[]> {
   await page.goto('/compare');
   const films = pair.map(({ id, film, fps, lock }) => ({
@@ -113,7 +113,7 @@ await withServer(async (address) => {
         console.log(`  ${String(rate).padEnd(4)}  compared ${compared.text}`);
         if (!compared.shares.every((share) => share >= LIMIT_SHARE)) process.exitCode = 1;
         isAlways &&= compared.shares.every((share) => share === 100);
-        // No browser plays so slowly by itself.
+        // Plain elements cannot play slower than this.
         if (rate >= COMPARE_STEPPED_BELOW && floorRates.has(rate))
           console.log(`        plain    ${resultOf(await plainApart(page, pair, rate), limit, rate).text}`);
         await page.close();

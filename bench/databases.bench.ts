@@ -1,13 +1,15 @@
 /**
- * The search on SQLite and on PostgreSQL, query by query in turns, over the same library and with the same mix
- * (docs/benchmarks.md): `--database=postgres://…` and `--media=N`, 100,000 where absent. Each response must be the same on both.
+ * The search on SQLite and on PostgreSQL, taking turns query by query, over the same library and mix of queries
+ * (docs/benchmarks.md). Options: `--database=postgres://…` and `--media=N` (default 100,000). Each response must be the
+ * same on both.
  *
- * PostgreSQL is searched twice: as it is, where the search caches the documents of common words, and without these lists, where
- * nothing is cached between searches but pages of the database, as on SQLite.
+ * PostgreSQL is searched twice: as it is, with the search's cache of the documents of common words, and without that
+ * cache. In the second case only database pages are cached between searches, as on SQLite.
  *
- * On a machine that does other work too, times by the clock say little: the processor time of this process and, where the
- * server is on this machine and it is Linux, of the server's processes is printed beside them, as the lower quartile of the rounds.
- * The limit is p95 of the first page on PostgreSQL as it is, at most twice SQLite's, by the clock.
+ * On a machine with other work, wall-clock times say little. The output therefore includes processor time: of this
+ * process, and of the server's processes if the server is on this machine and runs Linux. It is the lower quartile of
+ * the rounds. The limit is on the wall-clock p95 of the first page: PostgreSQL as it is may take at most twice as long
+ * as SQLite.
  */
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
@@ -32,15 +34,15 @@ interface Task {
 }
 
 interface Cost {
-  /** Milliseconds by the clock, and of processors. */
+  /** Milliseconds of wall-clock time and of processor time. */
   clock: number;
   processor: number;
 }
 
-/** Milliseconds of processor of the server's processes that work for this one. */
+/** Processor time of the server's processes that serve this one, milliseconds. */
 type ServerTime = () => number;
 
-/** @returns undefined where the server is elsewhere */
+/** @returns undefined if the server is on another machine */
 async function serverTime(url: string): Promise<ServerTime | undefined> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -55,7 +57,7 @@ async function serverTime(url: string): Promise<ServerTime | undefined> {
     times.set(pid, time);
   }
   return () => {
-    // A connection that nobody used for a while is closed.
+    // An idle connection is closed, and its process ends.
     for (const pid of times.keys()) times.set(pid, timeOf(pid) ?? times.get(pid) ?? 0);
     return [...times.values()].reduce((sum, time) => sum + time, 0);
   };
@@ -96,7 +98,7 @@ const SIDES = ['SQLite', 'PostgreSQL', 'PostgreSQL without lists'] as const;
 type Side = (typeof SIDES)[number];
 type Sides = Readonly<Record<Side, SearchIndex>>;
 
-/** @returns p95 by the clock on each side */
+/** @returns wall-clock p95 of each side */
 async function compare(kind: string, tasks: readonly Task[], sides: Sides, url: string): Promise<Record<Side, number>> {
   let different = 0;
   for (const { name, run } of tasks) {

@@ -1,13 +1,15 @@
 /**
- * The longest task of the page at each act of a tagging desk with 20,000 tags in the film (row B14).
+ * The page's longest task in each action of a tagging desk with 20,000 tags in the film (row B14).
  *
- * Every act goes through the interface: opening, scrubbing, zooming, scrolling, a press, a form, all tags selected, dragged,
- * shifted twice, removed, undone and redone, a file previewed, imported and written; each lasts until the server has
- * everything. The page's own `longtask` entries (W3C Long Tasks: 50 ms and more) say how long one holds it; the browser's trace says
- * how long the longest task is where none does. The floor of the same run is the same act in a film with 20 tags, and of a file of
- * 20. No act may have a task over 50 ms where its floor has none.
+ * Every action goes through the interface: opening, scrubbing, zooming, scrolling, a press, a form, selecting all tags,
+ * dragging them, shifting them twice, removing, undoing and redoing, and previewing, importing and writing a file. An
+ * action ends when the server has everything. The page's own `longtask` entries (W3C Long Tasks: 50 ms and more) tell
+ * how long a task blocks it; if there are none, the browser's trace tells how long the longest task is. The floor, in
+ * the same run, is the same action in a film with 20 tags and with a file of 20. No action may have a task over 50 ms
+ * unless its floor has one.
  *
- * `--tags=N` in the film; `--throttle=N` times slower than the machine; `--only=TEXT` of the acts that are named so.
+ * `--tags=N` in the film; `--throttle=N` slows the processor N times; `--only=TEXT` runs the actions whose names
+ * contain the text.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,14 +26,16 @@ const FEW = 20;
 const THROTTLE = numberOption('throttle', 1);
 const ONLY = textOption('only') ?? '';
 const LONG_TASK_MS = 50;
-/** The tags lie along so many seconds of the film, from a moment on that leaves room to move them. */
+/** The tags are spread over this many seconds of the film, starting late enough to be moved. */
 const SPREAD_S = 8;
 const FIRST_S = 4;
-/** After an act, for what it leaves to later frames. */
+/** Waits after an action for work that it leaves to later frames. */
 const REST_MS = 500;
 const SAVED_MS = 300_000;
 
-/** What holds the page longest, milliseconds: by its own observer, 0 where no task is long; and by the browser's trace. */
+/**
+ * The page's longest task, milliseconds: from its own observer (0 if no task is long), and from the browser's trace.
+ */
 interface Longest {
   observed: number;
   traced: number;
@@ -48,13 +52,13 @@ async function longest(page: Page, session: CDPSession, act: () => Promise<void>
   return { observed: most(observed), traced: most(traced) };
 }
 
-/** A desk that is open in a page. */
+/** A desk open in a page. */
 interface Desk {
   page: Page;
   address: string;
-  /** In the film; a file has as many. */
+  /** Number of tags in the film, and in a file. */
   tags: number;
-  /** Where a tag is on the timeline: looked up before its act. */
+  /** Position of a tag on the timeline, found before the action. */
   grip: { x: number; y: number };
 }
 
@@ -78,7 +82,7 @@ async function open({ page, address }: Desk): Promise<void> {
 
 const trackOf = (page: Page) => page.getByLabel(/^Timeline of /).locator(':has(> canvas)');
 
-/** The middle of the timeline, and half of its width. */
+/** Centre of the timeline, and half of its width. */
 async function timelineOf(page: Page): Promise<{ x: number; y: number; half: number }> {
   await trackOf(page).scrollIntoViewIfNeeded();
   const box = await trackOf(page).boundingBox();
@@ -86,7 +90,7 @@ async function timelineOf(page: Page): Promise<{ x: number; y: number; half: num
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, half: box.width / 2 };
 }
 
-/** Where a tag can be gripped as a whole, as the timeline itself says. */
+/** Finds a point where a whole tag can be dragged, according to the timeline itself. */
 async function findTag(page: Page): Promise<{ x: number; y: number }> {
   await trackOf(page).scrollIntoViewIfNeeded();
   const found = await trackOf(page).evaluate((track: HTMLElement) => {
@@ -136,14 +140,14 @@ async function chooseFile({ page, tags }: Desk): Promise<void> {
   );
   const chooser = page.waitForEvent('filechooser');
   await button(page, 'Choose a file').click();
-  // From the disk: bytes that are sent with the command would be put together by the page.
+  // From disk: the page would have to assemble bytes sent with the command.
   const path = join(files, `${tags}.csv`);
   await writeFile(path, ['time,category,description', ...rows].join('\r\n'));
   await (await chooser).setFiles(path);
   await button(page, `Import ${tags} tags`).waitFor({ timeout: SAVED_MS });
 }
 
-/** Undoes so many steps and does them again, one after the other without a pause. */
+/** Undoes this many steps and redoes them, one after another without a pause. */
 async function undoAndRedo(page: Page, steps: number): Promise<void> {
   const count = await countOf(page);
   for (let step = 0; step < steps; step++) await page.keyboard.press('Control+z');
@@ -152,7 +156,7 @@ async function undoAndRedo(page: Page, steps: number): Promise<void> {
   await allSaved(page);
 }
 
-/** In the order in which they are done, each where the one before has left the desk. */
+/** In order: each action starts from the state that the previous one left. */
 const acts: readonly (readonly [name: string, act: (desk: Desk) => Promise<void>])[] = [
   ['open', open],
   ['scrub along the timeline', ({ page }) => scrub(page)],

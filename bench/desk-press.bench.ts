@@ -1,10 +1,11 @@
 /**
- * From a key at the tagging desk to its tag on the screen, while the film plays (row B14).
+ * Time from a key at the tagging desk to its tag on the screen while the film plays (row B14).
  *
- * A key of the browser's own input, from its time stamp to the end of the frame that shows the new tag in the list, in a film
- * with its own tags and in one with 20,000. The floor of the same run is the least that a page can do: on the same page, under
- * the same film, a key that appends one line of text; presses and floor take turns. The figure is the median in frames of 25
- * a second (40 ms) and of a screen of 60 Hz (16.7 ms); it may be one frame of the film at most.
+ * The key comes from the browser's input system. The time runs from the event's time stamp to the end of the frame that
+ * shows the new tag in the list, in a film with its own tags and in one with 20,000. The floor, in the same run, is the
+ * least that a page can do: on the same page, with the same film, a key that appends one line of text; presses and
+ * floor take turns. The result is the median, also in frames of 25 a second (40 ms) and of a 60 Hz screen (16.7 ms). It
+ * may be at most one frame of the film.
  *
  * `--presses=N` of each; `--tags=N` in the film.
  */
@@ -18,20 +19,20 @@ const PRESSES = numberOption('presses', 60);
 const TAGS = numberOption('tags', 20_000);
 const FILM_FRAME_MS = 1_000 / 25;
 const SCREEN_FRAME_MS = 1_000 / 60;
-/** Between two presses, so that each meets a page at rest but for its film. */
+/** Pause between two presses, so that the page only plays the film when the next one comes. */
 const PAUSE_MS = 300;
-/** Means nothing to the desk. */
+/** A key without a function at the desk. */
 const FLOOR_KEY = 'F9';
 const PRESS_KEY = 't';
 
-/** Until the end of the frame in which a key is seen, milliseconds. */
+/** Times until the end of the frame in which a key takes effect, milliseconds. */
 type Times = Record<'press' | 'floor', number[]>;
 
 async function measure(page: Page, address: string, mediaId: string): Promise<Times> {
   await page.goto(`${address}/studio?video=${mediaId}&tool=desk`);
   await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'Slalom' });
   const video = page.locator('video').first();
-  // Played before it has loaded, it would be interrupted.
+  // Loading would interrupt it if it were played earlier.
   await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3);
   await video.evaluate(async (film: HTMLVideoElement) => {
     film.muted = true;
@@ -44,7 +45,7 @@ async function measure(page: Page, address: string, mediaId: string): Promise<Ti
       const line = document.createElement('p');
       document.querySelector('main')!.append(line);
       const heading = [...document.querySelectorAll('h2')].find(({ textContent }) => /^Tags \d+$/.test(textContent))!;
-      // Before the desk itself, which hears keys at the document.
+      // Registered before the desk's own listener on the document.
       addEventListener(
         'keydown',
         ({ key, timeStamp }) => {
@@ -55,7 +56,7 @@ async function measure(page: Page, address: string, mediaId: string): Promise<Ti
           const look = (): void => {
             if (kind === 'press' && heading.textContent === before) requestAnimationFrame(look);
             else {
-              // A message is delivered once this frame is drawn.
+              // The message is delivered after this frame has been drawn.
               const { port1, port2 } = new MessageChannel();
               port1.addEventListener('message', () => times[kind].push(performance.now() - timeStamp));
               port1.start();

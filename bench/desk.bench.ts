@@ -1,10 +1,10 @@
 /**
- * Five people who tag 300 times a minute at one desk, in a film that has 20,000 tags (row B14).
+ * Five people tag 300 times a minute at one desk, in a film with 20,000 tags (row B14).
  *
- * Each person has a stream and sends a tag a second, as a page does; a viewer follows the data stream and reads the data file
- * after each message, and somebody polls the host meanwhile. No tag may be lost, each of the others hears it within a second
- * (p95), and the host may need no more processor time than for the floor of the same run: as many tags by plain `putTags`, into
- * a film of the same tags, with the same viewer and polls.
+ * Each person has a stream and sends a tag a second, as a page does. A viewer follows the data stream and reads the
+ * data file after each message, and another client polls the host. No tag may be lost, and everybody else must receive
+ * each tag within a second (p95). The host may need no more processor time than for the floor of the same run: as many
+ * tags by plain `putTags`, into a film with the same tags, with the same viewer and polls.
  *
  * `--seconds=N` of each; `--tags=N` in the film.
  */
@@ -23,11 +23,11 @@ const TAGS = numberOption('tags', 20_000);
 const PEOPLE = 5;
 const HEARD_LIMIT_MS = 1_000;
 const POLL_EVERY_MS = 50;
-/** What was sent last has reached everybody, and been written, by then. */
+/** Time for the last tag to reach everybody and to be written. */
 const SETTLE_MS = 6_000;
 
 interface Figures {
-  /** Until the response, until each of the others has heard, and of polls, milliseconds. */
+  /** Milliseconds until the response, until each other person receives the tag, and of polls. */
   saved: number[];
   heard: number[];
   polls: number[];
@@ -37,7 +37,7 @@ interface Figures {
 
 const cpuOf = async (host: ChildProcess): Promise<number> => (await ask<Cost>(host, 'cost')).cpu;
 
-/** Follows a stream until the signal. */
+/** Follows a stream until aborted. */
 async function follow(who: Client, path: string, signal: AbortSignal, onEvent: (event: string, data: string) => void) {
   const { body, ok, status } = await who.fetch(path, { signal });
   if (!ok || !body) throw new Error(`${path} responded with ${status}`);
@@ -53,7 +53,7 @@ async function poll(who: Client, signal: AbortSignal, times: number[]): Promise<
   }
 }
 
-/** One tag of somebody: until it is saved. */
+/** Sends one tag and waits until it is saved. */
 type Send = (id: string, index: number) => Promise<void>;
 
 async function measure(

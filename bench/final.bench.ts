@@ -1,8 +1,8 @@
 /**
- * Minutes of a final: viewers who arrive, poll, seek, chat and leave, and a tag every two seconds (row O01). What the host holds in
- * memory must not grow.
+ * Minutes of a final: viewers arrive, poll, seek, chat and leave, and a tag is added every two seconds (row O01). The
+ * host's memory must not grow.
  *
- * `--minutes=N` are measured, after a warm-up of one; `--viewers=N` are there at each moment; `--database=postgres` or
+ * `--minutes=N` are measured after a warm-up of one; `--viewers=N` at any moment; `--database=postgres` or
  * `--database=postgres://…` runs the host on PostgreSQL.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -23,14 +23,14 @@ const MESSAGES = 2;
 const WARM_UP_MS = 60_000;
 const TAG_EVERY_MS = 2_000;
 const SAMPLE_EVERY_MS = 5_000;
-/** Tags that change in turns, so that the document stays as long as it is. */
+/** The tags change in turn, so that the document keeps its length. */
 const TAGS = 100;
 const MB = 1024 * 1024;
-/** What is held after a collection varies by as much with who is there. */
+/** Tolerance: the memory held after a collection varies this much with the viewers present. */
 const HELD_LIMIT_MB = 16;
-/** Of the whole process: what the allocators keep back comes in large pieces. */
+/** Tolerance for the whole process: allocators return memory in large pieces only. */
 const RESIDENT_LIMIT_MB = 64;
-/** Of the reads of the data file. */
+/** Share of failed reads of the data file. */
 const ERRORS_LIMIT = 0.001;
 
 async function tag({ address, mediaId, key }: FinalHost, index: number): Promise<void> {

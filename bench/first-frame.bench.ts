@@ -1,17 +1,18 @@
 /**
- * First frame of the play page and of the element against bare hls.js and other players, and what each loads before it.
+ * First frame of the play page, the frame and the element against bare hls.js and other players, and what each loads
+ * before it.
  *
- * One server serves every page, compressed alike, beside the film; the browser driver intercepts nothing. Each peer's
- * page is bundled as ES modules (`bench/peers/`). In each turn every page is loaded once cold, in a fresh profile, and
- * once more warm, each without a limit on the network, by 10 Mbit/s and 60 ms, and by 1 Mbit/s and 300 ms, always at a
- * quarter of the processor's speed.
- * The policy of other pages' styles is not enforced, because most peers bring their styles in the page.
+ * One server serves every page with the same compression, beside the film; the browser driver intercepts nothing. Each
+ * peer's page is bundled as ES modules (`bench/peers/`). In each turn every page is loaded once cold, in a fresh
+ * profile, and once more warm: over an unlimited network, over 10 Mbit/s with 60 ms, and over 1 Mbit/s with 300 ms. The
+ * processor always runs at a quarter of its speed. The style policy of other pages is not enforced, because most peers
+ * insert their styles into the page.
  *
- * At full speed, once each: jumps to tags, the heap after 30 mounts, and a page of a film with 10,000 markers (bare: cues
- * that nothing shows).
+ * At full speed, once each: jumps to tags, the heap after 30 mounts, and a page of a film with 10,000 markers (the bare
+ * page gets cues that are not displayed).
  *
- * Limits: first frame at most 1.15 times the bare page's, 1.25 with a limited network, and ahead of every peer; at most
- * 12 requests before it, and 110 kB of JavaScript by gzip, engine apart.
+ * Limits: first frame at most 1.15 times that of the bare page, 1.25 over a limited network, and ahead of every peer;
+ * at most 12 requests before it, and 110 kB of gzipped JavaScript without the engine.
  *
  * `--turns=N` measures fewer turns than seven.
  */
@@ -58,7 +59,7 @@ async function withProfile(browser: Browser, use: (context: BrowserContext) => P
   }
 }
 
-/** Loads the page once in each case; the warm loads find what the plain cold one has cached. */
+/** Loads the page once in each case; the warm loads use the cache of the cold load without a network limit. */
 async function loadOnce(browser: Browser, line: Line, url: string): Promise<Record<Case, Load>> {
   const loads: Partial<Record<Case, Load>> = {};
   await withProfile(browser, async (context) => {
@@ -81,7 +82,7 @@ async function loadOnce(browser: Browser, line: Line, url: string): Promise<Reco
 async function measureLoads(browser: Browser, line: Line, urlOf: (page: PageName) => string): Promise<Loads> {
   const byPage = () => Object.fromEntries(PAGES.map((page) => [page, [] as Load[]])) as Record<PageName, Load[]>;
   const loads = Object.fromEntries(CASES.map((each) => [each, byPage()])) as Loads;
-  // The first turn warms the server and the disk.
+  // The first turn only warms up the server and the disk.
   for (let turn = -1; turn < TURNS; turn += 1) {
     console.error(`turn ${turn + 1} of ${TURNS}`);
     const from = (turn + PAGES.length) % PAGES.length;
@@ -93,7 +94,7 @@ async function measureLoads(browser: Browser, line: Line, urlOf: (page: PageName
   return loads;
 }
 
-/** Kilobytes of our scripts by gzip, without the media engine's. */
+/** Gzipped size of our scripts in kB, without the media engine. */
 async function scriptsApartFromEngine(served: string, { scripts }: Load): Promise<number> {
   const manifest = readManifest('dist');
   const engine = Object.entries(manifest).find(([source]) => source.endsWith('/hls-engine.ts'))?.[1].file;
@@ -143,7 +144,7 @@ async function seekRow(browser: Browser, urlOf: (page: PageName) => string): Pro
   return { title: 'seek to a tag, ms', values };
 }
 
-/** The play page is a page, not something that another page mounts. */
+/** Other pages do not mount the play page, so it is left out. */
 async function mountRow(
   browser: Browser,
   { address }: Line,
@@ -158,7 +159,7 @@ async function mountRow(
   return { title: 'heap after 30 mounts, MB', values, digits: 1 };
 }
 
-/** Of pages; an element or a frame shows the same. */
+/** Only for pages: an element or a frame renders the same. */
 async function markerRows(browser: Browser, { address }: Line, film: PublicFilm): Promise<Row<PageName>[]> {
   const marked: Partial<Record<PageName, MarkedPage>> = {};
   for (const page of PAGES.filter((each) => !isOurs(each) || each === 'page'))
@@ -179,7 +180,7 @@ async function markerRows(browser: Browser, { address }: Line, film: PublicFilm)
   ];
 }
 
-/** Which limits are missed, in words. */
+/** Describes the limits that are missed. */
 async function missesOf(loads: Loads, served: string): Promise<string[]> {
   const misses: string[] = [];
   const peers = PAGES.filter((page) => !isOurs(page) && page !== BARE);

@@ -1,6 +1,6 @@
 /**
- * Frame steps, 90 forward and 90 back, by film and engine: the browser test that reads every frame back from the picture,
- * as a table of the time that a step took. Limit: no frame repeated or skipped.
+ * Frame steps, 90 forwards and 90 backwards, by film and engine. Runs the browser test that reads every frame back from
+ * the picture, and prints the time of a step as a table. Limit: no frame repeated or skipped.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

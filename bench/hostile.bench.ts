@@ -1,8 +1,9 @@
 /**
- * A hundred thousand hostile inputs to a host of its own, as a visitor, a viewer and an editor (row O02).
+ * Sends a hundred thousand hostile inputs to a separate host, as a visitor, a viewer and an editor (row O02).
  *
- * None may fail, be cut off or take longer than five seconds, and the host must answer as quickly afterwards as before.
- * `--inputs=N` sends another number, `--seed=N` others; `--database=postgres` runs the host on a PostgreSQL of its own.
+ * None may fail, be cut off or take longer than five seconds, and afterwards the host must respond as fast as before.
+ * `--inputs=N` sends another number, and `--seed=N` other inputs; `--database=postgres` runs the host on its own
+ * PostgreSQL.
  */
 import { startHost } from '../tests/server/harness.ts';
 import { sendHostile, told, UNLIMITED } from '../tests/server/hostile/hostile.ts';
@@ -14,7 +15,7 @@ const INPUTS = numberOption('inputs', 100_000);
 const SEED = numberOption('seed', 1);
 const PORTION = 5_000;
 const POLLS = 200;
-/** As much as two runs of the same polls differ on a machine that does other things. */
+/** As far apart as two runs of the same polls may be on a machine with other work. */
 const RATIO_MAX = 2;
 
 const cluster = textOption('database') === 'postgres' ? newCluster() : undefined;

@@ -1,4 +1,7 @@
-/** A host in a process of its own for the import benchmark: prints its address, and a password, then serves until it is ended. */
+/**
+ * The host of the import benchmark, as a separate process: prints its address and a password, then serves until it is
+ * stopped.
+ */
 import { readConfig } from '../server/config.ts';
 import { start } from '../server/http/start.ts';
 

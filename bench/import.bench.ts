@@ -1,10 +1,11 @@
 /**
- * 200,000 rows in and out as CSV, through a host in a process of its own, as a browser sends and reads them.
+ * Imports and exports 200,000 rows as CSV through a host in a separate process, as a browser sends and reads them.
  *
- * Waiting: no other write waits longer than 250 ms meanwhile; polls of a data file through the host are timed, too.
- * Time: from files on the disk to the last row published, the import takes at most three times what the database takes for the same rows in the same tables by prepared statements in one transaction, in the same run.
- * Memory: at most 128 MB above the idle host's, for the import with its data file and for the export. The sender streams
- * from disk and is held to the same.
+ * Waiting: no other write waits longer than 250 ms during the import; polls of the host's `/health` are timed as well.
+ * Time: the import runs from files on disk to the last row published. It may take at most three times as long as the
+ * database, in the same run, for the same rows in the same tables by prepared statements in one transaction.
+ * Memory: at most 128 MB above the idle host, for the import with its data file and for the export. The sender streams
+ * from disk and has the same limit.
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream, openAsBlob, readFileSync } from 'node:fs';
@@ -27,10 +28,10 @@ const ROWS = Number(process.env['IMPORT_BENCH_ROWS'] ?? IMPORT_ROWS_MAX);
 const ROUNDS = 3;
 const RATIO_LIMIT = 3;
 const MEMORY_LIMIT_MB = 128;
-/** Of any other write, while 200,000 rows are imported. */
+/** Limit for any other write while 200,000 rows are imported. */
 const WAIT_LIMIT_MS = 250;
 const SAMPLE_EVERY_MS = 25;
-/** Media of the sample library and of the store alone. */
+/** Media of the measurement on the store alone, without a host. */
 const FILM = 'bench-film';
 const OTHER = 'bench-other';
 
@@ -48,7 +49,7 @@ function over(name: string, value: number, limit: number): void {
   process.exitCode = 1;
 }
 
-/** Rows as a long regatta has them: a time, a category, a crew and a few words. */
+/** Rows like those of a long regatta: a time, a category, a crew and a few words. */
 async function writeRows(path: string): Promise<void> {
   const next = series(11);
   const words = vocabulary();
@@ -65,7 +66,7 @@ async function writeRows(path: string): Promise<void> {
   await once(file, 'finish');
 }
 
-/** The database's own bulk insert: values made before, one transaction, prepared statements, the tables of the product. */
+/** The database's own bulk insert: precomputed values, one transaction, prepared statements, the product's tables. */
 function bulkInsert(
   path: string,
   values: readonly (readonly unknown[])[],
@@ -151,7 +152,7 @@ async function compareWithBulkInsert(folder: string, csv: string): Promise<void>
         if (result.kind !== 'taken') throw new Error(JSON.stringify(result).slice(0, 500));
       }),
     );
-    // The rows that it replaces are removed after it: writes wait for that, too.
+    // The replaced rows are removed afterwards, and writes wait for that too.
     while (await store.imports.hasHidden()) await setTimeout(SAMPLE_EVERY_MS);
     longest.push(await waits.end());
     await importer.stop();
@@ -175,7 +176,7 @@ async function medianOf(work: () => Promise<void>): Promise<number> {
   return median(times);
 }
 
-/** Does something again and again until it is ended, and says how long the slowest took, milliseconds. */
+/** Repeats the work until stopped. @returns a function that stops and reports the slowest run, milliseconds */
 function waitsOf(work: () => Promise<void>): { end: () => Promise<number> } {
   const ended = new AbortController();
   const longest = (async () => {
@@ -198,7 +199,7 @@ function residentOf(pid: number | undefined): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 }
 
-/** Highest that a process and this one rose above where they began. */
+/** Peak memory of a process and of this one, above their memory at the start. */
 async function memoryOf(pid: number | undefined, work: () => Promise<void>): Promise<{ host: number; sender: number }> {
   globalThis.gc?.();
   const pids = [pid, process.pid];
@@ -249,7 +250,7 @@ async function measureHost(folder: string, csv: string): Promise<void> {
     const film = listed.data.find((item) => item.editable && item.visibility === 'public');
     if (!film) throw new Error('the sample library has no editable video');
 
-    // What starts once, and what the search keeps ready, is not the import's.
+    // Startup work and the search's warm-up must not count towards the import.
     await setTimeout(3_000);
     let result = '';
     let took = 0;

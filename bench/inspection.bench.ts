@@ -1,9 +1,9 @@
 /**
- * What an event costs in a production build that could have been inspected.
+ * The cost of an event in a production build that supports inspection.
  *
- * The chart of the controls is built for production as the product is, started as the product starts its charts, and sent
- * events beside the same chart started bare, in turns. Limit: 1.05 times the bare chart, which is noise. What an observer
- * that does nothing costs is printed beside it.
+ * The controls chart is built for production and started as the product starts its charts, and receives events in turns
+ * with the same chart started bare. Limit: 1.05 times the bare chart, which is within noise. The cost of an observer
+ * that does nothing is printed as well.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,9 +1,9 @@
 /**
- * The longest time for which the inspector holds its main thread: 120 actors, a log of 10,000 events, and 100 more each
- * second, while it catches up, follows, filters, opens the largest chart, scrubs and leafs through the log.
+ * The longest time for which the inspector blocks its main thread, with 120 actors, a log of 10,000 events and 100 more
+ * every second: while it catches up, follows, filters, opens the largest chart, scrubs and pages through the log.
  *
  * Each task of the main thread is read from a trace with its own processor time, which other work on the machine hardly
- * changes; the time on the clock is printed beside it. Limit: 100 ms of processor time. The floor in the same run is
+ * affects; the wall-clock time is printed beside it. Limit: 100 ms of processor time. The floor, in the same run, is
  * the page before anything is sent.
  */
 import { createServer } from 'node:http';
@@ -46,7 +46,7 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds: on the clock, and of the processor. */
+  /** Microseconds: wall clock (`dur`) and processor (`tdur`). */
   dur?: number;
   tdur?: number;
   args?: { name?: string };
@@ -58,7 +58,7 @@ interface Longest {
   tasks: number;
 }
 
-/** The longest task of the page's main thread while `act` goes on. */
+/** The longest task of the page's main thread during `act`. */
 async function longest(browser: Browser, page: Page, act: () => Promise<void>): Promise<Longest> {
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'] });
   await act();

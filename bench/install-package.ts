@@ -1,4 +1,4 @@
-/** Installs a package of a bench's own, unless it is there: the project itself needs none of it. */
+/** Installs the packages of a benchmark unless they are installed; the project itself does not depend on them. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInView } from '../tools/shell.ts';

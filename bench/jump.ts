@@ -1,10 +1,10 @@
-/** Jumps within a paused film, timed in its page from the ask to the frame. */
+/** Jumps in a paused film, timed in its page from the request to the frame. */
 import type { Frame, Page } from 'playwright';
 
-/** Whoever is compared with the player jumps to the very place that it chose. */
+/** `place` is the position that the player chose; other pages jump to exactly that one. */
 export type Jump = { place: number; ms: number; lines: number };
 
-/** Asks for a jump in the page, by a key or to a place, and times the frame that follows. */
+/** Jumps in the page, by a key or to a position, and times the next frame. */
 export function jump(film: Element, target: { key: string } | { place: number }): Promise<Jump> {
   const video = film as HTMLVideoElement;
   return new Promise((resolve, failed) => {
@@ -17,7 +17,7 @@ export function jump(film: Element, target: { key: string } | { place: number })
     };
     video.requestVideoFrameCallback(look);
     if ('place' in target) {
-      // A player is asked, a bare element moves by itself.
+      // A peer has its own method to seek; a bare element is sought directly.
       const { peer } = globalThis as typeof globalThis & { peer?: { mounted: { seek: (seconds: number) => void } } };
       if (peer) peer.mounted.seek(target.place);
       else video.currentTime = target.place;
@@ -30,7 +30,7 @@ export function jump(film: Element, target: { key: string } | { place: number })
   });
 }
 
-/** The page's picture is there and stands: its shadow root is open, so a selector finds it. */
+/** Waits until the picture has loaded and no seek is pending. The selector pierces the open shadow root. */
 export async function settled(page: Page | Frame): Promise<void> {
   const video = page.locator('video');
   await video.waitFor();

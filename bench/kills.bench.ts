@@ -1,7 +1,8 @@
 /**
- * Fifty kills under load on each database (row O02): what was acknowledged, and what was wrong after any of them, which must be
- * nothing. `--kills=N` kills less or more often, `--seed=N` at other moments, `--database=sqlite` or `--database=postgres` on
- * one of them alone. Then the tests that kill, with all of their kills: the suite makes a quarter of them.
+ * Kills a host under load fifty times on each database (row O02). Reports what was acknowledged and every fault found
+ * after a kill, of which there must be none. `--kills=N` changes their number, `--seed=N` their moments;
+ * `--database=sqlite` or `--database=postgres` uses only that one. Then runs the tests that kill processes with all of
+ * their kills, of which the suite makes a quarter.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

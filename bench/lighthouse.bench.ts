@@ -1,9 +1,9 @@
 /**
- * Lighthouse on the library, the play page and a public collection: medians of five runs each, on its desktop and on the
- * phone that it emulates.
+ * Lighthouse on the library, the play page and a public collection: medians of five runs each, on its desktop and on
+ * the phone that it emulates.
  *
- * Limits: performance 97 on the desktop, where the bar was set; accessibility, best practices and SEO 100 on both.
- * `--runs=N` makes another number of runs; audits that cost points are named.
+ * Limits: performance 97 on the desktop, where the target was set; accessibility, best practices and SEO 100 on both.
+ * `--runs=N` changes the number of runs; audits that cost points are listed.
  */
 import { createRequire } from 'node:module';
 import { availableParallelism, cpus } from 'node:os';

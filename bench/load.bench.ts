@@ -1,6 +1,6 @@
 /**
- * What a poll costs beside a constant response (row O01), and people who search, complete keywords and poll data files, with nobody
- * who attacks: the polls stay as fast (row O03).
+ * The cost of a poll against a constant response (row O01); then polls stay as fast with people who search, complete
+ * keywords and poll data files, without any attack (row O03).
  */
 import { compareWithConstant } from './load/constant.ts';
 import { withLoadHost } from './load/host-process.ts';

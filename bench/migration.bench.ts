@@ -1,6 +1,7 @@
 /**
- * A large library to PostgreSQL, back, backed up there and restored onto it (rows O01, O02): seconds, and memory of the command.
- * `--media=N` takes another number. The cluster is a test run's own, which does not wait for the disk.
+ * Moves a large library to PostgreSQL and back, backs it up there and restores it onto PostgreSQL (rows O01, O02);
+ * reports seconds and the command's memory. `--media=N` changes the size. The cluster is that of a test run, which does
+ * not sync to disk.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,11 +13,11 @@ import { cachedLibrary } from '../tools/large-library/fill-sqlite.ts';
 import { numberOption } from './options.ts';
 
 const MEDIA = numberOption('media', 100_000);
-/** Of one command, megabytes: rows are streamed, so that a larger library needs no more. */
+/** Limit for one command, MB: rows are streamed, so a larger library needs no more. */
 const MEMORY_MAX_MB = 600;
 const LOOK_EVERY_MS = 100;
 
-/** @returns seconds that a command took, and megabytes that it had at most */
+/** @returns a command's duration in seconds and its peak memory in MB */
 async function run(command: readonly string[], env: Record<string, string>): Promise<{ s: number; mb: number }> {
   const from = performance.now();
   const child = spawn(process.execPath, ['tools/run.mjs', ...command], {

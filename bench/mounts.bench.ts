@@ -1,9 +1,9 @@
 /**
  * Heap growth over 30 mounts and unmounts of a playing player.
  *
- * Each cycle waits for a moving picture, removes the element and collects garbage. The growth a cycle is the slope of
- * a straight line through the heap after each collection, the first five cycles (caches, lazy code) apart.
- * Limit: 40 kB a cycle. The floor in the same run is a bare video element on one rendition of the same film.
+ * Each cycle waits for a moving picture, removes the element and collects garbage. The growth per cycle is the slope of
+ * a line fitted to the heap after each collection, without the first five cycles (caches, lazily loaded code). Limit:
+ * 40 kB a cycle. The floor, in the same run, is a bare video element with one rendition of the same film.
  */
 import type { CDPSession, Page } from 'playwright';
 import { launchChromium, publicFilm, withServer } from './browser.ts';
@@ -55,7 +55,7 @@ await withServer(async (address) => {
     await page.goto(`${address}/bench.html`);
     const session = await page.context().newCDPSession(page);
     const { id, url } = await publicFilm(address);
-    // One rendition's file plays by itself.
+    // A single rendition is a file that a plain element can play.
     const file = url.replace('master.m3u8', '240.mp4');
     const player = await measure(page, session, () =>
       page.evaluate(async (video) => {

@@ -1,4 +1,7 @@
-/** What the log and the metrics cost a poll of a data file (row O02): processor of the host, which other work hardly changes. */
+/**
+ * The cost of the log and the metrics in a poll of a data file (row O02), as processor time of the host, which other
+ * work hardly affects.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
@@ -11,7 +14,7 @@ const MODES = ['none', 'log', 'metrics', 'both'] as const;
 const ROUNDS = 8;
 const POLLS = 3_000;
 const AT_ONCE = 16;
-/** Aim: both together, of what a poll takes without. */
+/** Target: both together cost at most this share of a poll without them. */
 const LIMIT = 0.25;
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -31,7 +34,7 @@ interface Host {
   child: ChildProcess;
   address: string;
   folder: string;
-  /** Microseconds a poll, by round. */
+  /** Microseconds per poll, one value a round. */
   costs: number[];
 }
 
@@ -55,13 +58,13 @@ async function measure(host: Host): Promise<number> {
 
 const hosts = new Map<string, Host>();
 for (const mode of MODES) hosts.set(mode, await startHost(mode));
-// The first round warms up; modes take turns, so that what the machine does besides meets all of them.
+// The first round is a warm-up. The modes take turns, so that other work on the machine affects all of them.
 for (let round = 0; round <= ROUNDS; round += 1)
   for (const host of hosts.values()) {
     const cost = await measure(host);
     if (round > 0) host.costs.push(cost);
   }
-/** Of the calmer rounds: caches that other programs have emptied cost processor, too. */
+/** The lower quartile: in busier rounds other programs have evicted caches, which costs processor time too. */
 const costOf = (mode: string): number => quantile(hosts.get(mode)?.costs ?? [], 0.25);
 const base = costOf('none');
 for (const mode of MODES)

@@ -1,9 +1,9 @@
 /**
- * How long the picture stands, or is black, when a list of tags goes from one film to the next.
+ * How long the picture freezes or is black when a list of tags changes from one film to the next.
  *
- * Twelve films on HLS with one tag of two seconds each, played through by themselves; what is measured is the time from the
- * last presented frame of the one film to the first moving frame of the next that no part of the one before covers. At 25
- * frames a second a film by itself shows one each 40 ms. Limit: 150 ms at the 95th percentile.
+ * Twelve HLS films with one tag of two seconds each are played through without input. The gap is the time from the last
+ * presented frame of one film to the first moving frame of the next that the previous film does not cover. A single
+ * film at 25 frames a second presents one every 40 ms. Limit: 150 ms at the 95th percentile.
  */
 import { gapsOf, watchPresented } from '../e2e/support/changes.ts';
 import { startListHost, tagOf } from '../e2e/support/list-host.ts';

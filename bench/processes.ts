@@ -1,20 +1,20 @@
-/** Programs that a benchmark runs beside itself. */
+/** Child processes of a benchmark. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Starts a program of this folder, whose standard output nobody reads. */
+/** Starts a program of this folder and discards its standard output. */
 export const program = (path: string, args: readonly string[] = [], execArgv: string[] = []): ChildProcess =>
   fork(join(import.meta.dirname, path), args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv });
 
-/** Ends it, and waits until it has. */
+/** Stops a process and waits for its exit. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill();
   await once(child, 'exit');
 }
 
-/** The next message of it. @throws where it ends without one */
+/** The next message of a process. @throws if it exits without one */
 export async function messageOf<T>(child: ChildProcess): Promise<T> {
   const settled = new AbortController();
   const { signal } = settled;
@@ -30,7 +30,7 @@ export async function messageOf<T>(child: ChildProcess): Promise<T> {
   }
 }
 
-/** Sends it a word. @returns its next message @throws where it ends without one */
+/** Sends a word to a process. @returns its next message @throws if it exits without one */
 export async function ask<T>(child: ChildProcess, word: string): Promise<T> {
   const response = messageOf<T>(child);
   child.send(word);

@@ -1,15 +1,14 @@
 /**
- * Processor time of a player that nobody touches, beside a bare video element on the same stream: both paused, then both
- * playing. What is measured is the processor time of the page's own thread, from when the page has come to rest: what
- * starting costs is the matter of `first-frame`. Limit while playing: 60 ms a second more than
- * the bare page's; while paused: 10 ms a second.
+ * Processor time of an idle player against a bare video element on the same stream: both paused, then both playing.
+ * Counts the processor time of the page's own thread once the page has come to rest; `first-frame` measures the start.
+ * Limits above the bare page: 60 ms a second while playing, 10 ms a second while paused.
  */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { launchChromium, median, publicFilm, withServer } from './browser.ts';
 
 const WATCHED_MS = 8_000;
-/** Both pages play this long before they are looked at: panels are loaded by then, and the controls have faded. */
+/** Both pages play this long before measuring: by then panels have loaded and controls have faded. */
 const RESTING_MS = 5_000;
 const RUNS = 3;
 const LIMITS = { paused: 10, playing: 60 } as const;
@@ -19,12 +18,12 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Processor time of the thread, microseconds: what other programs take does not count. */
+  /** Processor time of the thread, microseconds, which excludes other programs. */
   tdur?: number;
   args: { name?: string };
 }
 
-/** Processor milliseconds a second that the page's own thread takes. */
+/** Milliseconds of processor time per second of the page's own thread. */
 async function work(browser: Browser, page: Page): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await new Promise((watched) => setTimeout(watched, WATCHED_MS));
@@ -36,7 +35,7 @@ async function work(browser: Browser, page: Page): Promise<number> {
   );
   const spent = traceEvents
     .filter(({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && isMain.has(`${pid}.${tid}`))
-    // One task is reported under two names, one within the other.
+    // Each task appears under two names, one nested in the other.
     .filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask');
   const outer = spent.some(({ name }) => name === 'RunTask') ? 'RunTask' : 'ThreadControllerImpl::RunTask';
   const micros = spent.filter(({ name }) => name === outer).reduce((sum, { tdur }) => sum + (tdur ?? 0), 0);

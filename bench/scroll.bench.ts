@@ -1,9 +1,9 @@
 /**
- * Scrolling through 5,000 loaded results, as a list and as a grid: frame times while a wheel turns.
+ * Frame times while scrolling through 5,000 loaded results by wheel, as a list and as a grid.
  *
- * The library of the production build, in Chromium, loads its pages from a wire that is faked, by its own "Search more"; then
- * the wheel turns a notch each 50 ms, down and up again. The floor in the same run is a bare page of plain rows of the same
- * height, scrolled alike. Limit: p95 of a frame 20 ms.
+ * In Chromium the library of the production build loads its pages from faked responses by its own "Search more" button.
+ * Then the wheel turns one notch every 50 ms, down and up again. The floor, in the same run, is a bare page with plain
+ * rows of the same height, scrolled the same way. Limit: p95 of a frame 20 ms.
  */
 import type { Browser, Page, Route } from 'playwright';
 import { PAGE_SIZE } from '../core/domain/constants/library.ts';
@@ -21,7 +21,7 @@ const MOMENTS = 12;
 
 type Hit = Extract<Written<'search'>, { status: 'ok' }>['data'][number];
 
-/** A film with what a card can show: dates, a strip of moments, a description. */
+/** A film with everything that a card can show: dates, a strip of moments, a description. */
 function hit(at: number): Hit {
   return {
     id: `b${at}`,
@@ -44,7 +44,7 @@ function hit(at: number): Hit {
   };
 }
 
-/** Responds to `search` as a host with many films would; anything else goes to the server. */
+/** Responds to `search` like a host with many films; other requests go to the server. */
 async function respond(route: Route): Promise<void> {
   const url = new URL(route.request().url());
   if (url.searchParams.get('request') !== 'search') return route.fallback();
@@ -77,7 +77,7 @@ async function loadAll(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-/** Times between frames while the wheel turns down and up again, ms. */
+/** Frame times while the wheel turns down and up again, ms. */
 async function scroll(page: Page): Promise<number[]> {
   await page.mouse.move(VIEWPORT.width / 2, VIEWPORT.height / 2);
   await page.evaluate(() => {
@@ -109,7 +109,7 @@ interface Frames {
   count: number;
 }
 
-/** The best of some rounds: what else the machine does is left out. */
+/** The best of several rounds, to leave out other work on the machine. */
 async function frames(page: Page): Promise<Frames> {
   const rounds: Frames[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -121,7 +121,7 @@ async function frames(page: Page): Promise<Frames> {
 
 interface Scrolled {
   spent: Frames;
-  /** Of a row, pixels. */
+  /** Height of a row, pixels. */
   height: number;
   columns: number;
 }
@@ -141,7 +141,7 @@ async function ofLibrary(browser: Browser, address: string, mode: 'list' | 'grid
   return { spent: measured, ...shape };
 }
 
-/** Plain rows of the same height, of which the page has as many as the library's list would. */
+/** Plain rows of the same height, as many as the library's list would render. */
 async function ofBarePage(browser: Browser, rows: number, height: number): Promise<Frames> {
   const page = await browser.newPage({ viewport: VIEWPORT });
   const row = `<div style="height:${height}px;border-bottom:1px solid">Slalom, run</div>`;

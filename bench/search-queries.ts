@@ -30,7 +30,7 @@ const MEMBER: SearchScope = { ...PUBLIC, sees: { kind: 'group', groupId: GROUP, 
 
 export type SearchCase = readonly [name: string, request: SearchRequest, scope: SearchScope];
 
-/** What people ask: a list, a common word, a rare one, several, beginnings of words, filters, mistakes, tags. */
+/** Typical queries: a list, a common word, a rare one, several words, prefixes, filters, typing mistakes, tags. */
 export function queries(): SearchCase[] {
   const next = series(99);
   const words = vocabulary();
@@ -66,14 +66,14 @@ export function queries(): SearchCase[] {
   return cases;
 }
 
-/** A prefix is ranked whole to some number of hits; these have more in the larger libraries. */
+/** The search ranks all hits of a prefix up to a number; these prefixes have more in the larger libraries. */
 export const RANKED = ['champion', 'championsh', 'championship'].map((keyword): SearchCase => [
   `ranked: ${keyword}`,
   requestOf({ keyword, sortBy: 'relevance' }),
   PUBLIC,
 ]);
 
-/** What is completed: beginnings that people type, and those of the mix. */
+/** Texts to complete: prefixes that people type, and those of the mix. */
 export function typedTexts(): string[] {
   const typed = ['e', 'k', 'ka', 'kat', 'ev', 'eve', 'ch', 'champ', 'qua', 'champoin', 'kingfihs', 'fra'];
   const begun = [...queries(), ...RANKED].map(([, { query }]) => query.keyword.slice(0, 4));

@@ -1,16 +1,18 @@
 /**
- * The search over a large library, by a published mix of queries (docs/benchmarks.md): first page with facets and count, the
- * ranked prefix of a word with thousands of hits, and suggestions.
+ * The search over a large library, by a published mix of queries (docs/benchmarks.md): the first page with facets and
+ * count, the ranked prefix of a word with thousands of hits, and suggestions.
  *
- * Every query is asked once a round; its time is the median of its rounds, and p95 is over the queries. Between them SQLite
- * caches its pages, and PostgreSQL's search also the documents of common words (`databases.bench.ts` measures it without them). The floor is the text index alone counting the same words, by the same rule.
+ * Every query runs once a round. Its time is the median of the rounds, and p95 is taken over the queries. Between
+ * queries SQLite caches its pages, and PostgreSQL's search also caches the documents of common words
+ * (`databases.bench.ts` measures it without that cache). The floor is the text index alone counting the same words,
+ * measured the same way.
  * Limits over 200,000 media with 1,000,000 tags: p95 30 ms for the first page, 20 ms for the ranked prefix, 25 ms for
- * suggestions. With `--million` the library grows from 10,000 media to 1,000,000 with 5,000,000 tags, where the limits are 60 ms
- * and 25 ms. Each library is built once and kept in the system's folder for what may go.
+ * suggestions. With `--million` the library grows from 10,000 media to 1,000,000 with 5,000,000 tags, where the limits
+ * are 60 ms and 25 ms. Each library is built once and kept in the system's temporary folder.
  *
- * With `--database=postgres://…` the same library is searched on a PostgreSQL server, in a database of the library's size that is
- * made there where it is missing; the user must be allowed to make databases and to leave triggers out. `--media=N` takes another
- * size. The floor is then the GIN index alone counting the same words.
+ * With `--database=postgres://…` the same library is searched on a PostgreSQL server, in a database of the library's
+ * size that is created if missing. The user needs the rights to create databases and to disable triggers. `--media=N`
+ * changes the size. The floor is then the GIN index alone counting the same words.
  */
 import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
@@ -38,7 +40,7 @@ const ROUNDS = 7;
 const { values } = parseArgs({
   options: { million: { type: 'boolean' }, database: { type: 'string' }, media: { type: 'string' } },
 });
-/** Server of PostgreSQL; undefined for SQLite. */
+/** Address of a PostgreSQL server; undefined for SQLite. */
 const server = values.database;
 
 async function timed(work: () => unknown): Promise<number> {
@@ -47,7 +49,7 @@ async function timed(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
-/** Times of pieces of work, each the median of rounds in which all of them take their turn. */
+/** Time of each piece of work: the median of rounds in which all of them take turns. */
 async function mediansOf(works: readonly (() => unknown)[]): Promise<number[]> {
   const times: number[][] = works.map(() => []);
   for (let round = 0; round < ROUNDS; round++)
@@ -83,7 +85,7 @@ interface Measured {
   queries: { name: string; time: number; hits: string }[];
 }
 
-/** The text index alone, counting what holds the words. */
+/** Counts matches with the text index alone. */
 interface Floor {
   inMedia: (keyword: string) => unknown;
   inTags: (keyword: string) => unknown;
@@ -177,7 +179,7 @@ async function measureLibrary(items: number, limits: Limits | undefined): Promis
   return measured;
 }
 
-/** Growth as a table of Markdown: p50 and p95 of each part, milliseconds. */
+/** Prints the growth as a Markdown table: p50 and p95 of each part, milliseconds. */
 function printGrowth(rows: readonly Measured[]): void {
   const cell = ({ p50, p95 }: Part): string => `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
   console.log('\n| media | tags | first page | ranked prefix | suggestions |\n|---:|---:|---:|---:|---:|');

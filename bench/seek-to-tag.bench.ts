@@ -1,8 +1,8 @@
 /**
- * From a press on a tag to its frame, against the same jump of a bare video element on the same stream.
+ * Time from a press on a tag to its frame, against the same jump of a bare video element on the same stream.
  *
- * Both play hls.js from the same server, in one page each, paused, with the same places in turn; what is measured is the
- * time from the ask to the frame that the compositor was given. Limit: 1.2 times.
+ * Both play with hls.js from the same server, each in its own page and paused, and jump to the same positions in turn.
+ * The time runs from the request to the frame presented to the compositor. Limit: 1.2 times.
  */
 import { readFile } from 'node:fs/promises';
 import { launchChromium, median, publicFilm, withServer } from './browser.ts';
@@ -41,17 +41,17 @@ await withServer(async (address) => {
 
     const jumps: { ours: Jump; floor: Jump }[] = [];
     for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-      // Two tags in turn, from the second on: both pages have their frames after the first rounds.
+      // Alternates between two tags, starting with the second: after the first rounds both pages have their frames.
       const key = round < 2 - WARM_UP || round % 2 === 0 ? 'n' : 'p';
-      // As a viewer does: by the key of the next or the previous tag.
+      // Like a viewer, by the key for the next or previous tag.
       await ours.bringToFront();
       const mine = await ours.locator('video').evaluate(jump, { key });
-      // A page in the background is given no frames.
+      // Browsers render no frames for a background page.
       await bare.bringToFront();
       const floor = await bare.locator('video').evaluate(jump, { place: mine.place });
       await settled(ours);
       await settled(bare);
-      // A frame of more lines takes longer to decode: only like is compared with like.
+      // Frames with more lines take longer to decode, so only equal resolutions are compared.
       if (round >= 0 && mine.lines === floor.lines) jumps.push({ ours: mine, floor });
     }
     const mine = median(jumps.map(({ ours: { ms } }) => ms));

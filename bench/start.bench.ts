@@ -1,7 +1,7 @@
 /**
- * The second start on the sample library, beside a bare process that loads the database's engine and listens.
+ * The second start with the sample library, against a bare process that loads the database engine and listens.
  *
- * Measured from spawning the process to its first response; in turn, medians of five pairs. Limit: 3 s.
+ * Measured from spawning the process to its first response; medians of five alternating pairs. Limit: 3 s.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ const BARE = `
 
 const data = await mkdtemp(join(tmpdir(), 'ferryglide-bench-start-'));
 
-/** @returns milliseconds to the first response of `node` with `args` */
+/** @returns milliseconds until `node` with `args` responds */
 async function startOf(args: readonly string[]): Promise<number> {
   const port = await freePort();
   const from = performance.now();

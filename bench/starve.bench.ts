@@ -1,8 +1,9 @@
 /**
- * Each load that once kept everybody else waiting, by itself, while players poll a data file (row O03).
+ * Runs each load that once starved other requests, on its own, while players poll a data file (row O03).
  *
- * p95 of the polls stays within three times that of the idle host in the same run. The senders run at the lowest priority, for
- * a machine of two cores would measure them instead. `--only=text` runs the loads whose name holds it.
+ * p95 of the polls must stay within three times that of the idle host in the same run. The senders run at the lowest
+ * priority, because on a machine with two cores the polls would otherwise measure the senders. `--only=text` runs the
+ * loads whose name contains the text.
  */
 import { withLoadHost } from './load/host-process.ts';
 import { measureLoads } from './load/measure.ts';

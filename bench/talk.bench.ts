@@ -1,10 +1,11 @@
 /**
- * Two thousand readers of one talk (row O01): p99 from a message's sending to each reader is under 500 ms, and none is lost.
+ * Two thousand readers of one talk (row O01): p99 from sending a message until each reader receives it is under 500 ms,
+ * and no message is lost.
  *
- * The floor of the same run is a server that writes each message to every stream, with the same readers and messages.
+ * The floor, in the same run, is a server that writes each message to every stream, with the same readers and messages.
  *
- * `--seconds=N` of each, `--readers=N`, `--messages=N` a second; `--database=postgres` or `--database=postgres://…` runs the host on
- * PostgreSQL.
+ * `--seconds=N` of each, `--readers=N`, `--messages=N` a second; `--database=postgres` or `--database=postgres://…`
+ * runs the host on PostgreSQL.
  */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -23,7 +24,7 @@ const MESSAGES = numberOption('messages', 5);
 const P99_LIMIT_MS = 500;
 
 interface Figures extends Read {
-  /** Milliseconds of the server's processor. */
+  /** Processor time of the server, milliseconds. */
   processor: number;
 }
 

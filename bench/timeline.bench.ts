@@ -1,9 +1,9 @@
 /**
  * Script time of one wheel-zoom frame of the timeline: handler, React and drawing together.
  *
- * The real component, built for production, takes real wheel events; after each, the browser's own count of script
- * time is read when the frame has been drawn. Limits: p95 of 8 ms with 10,000 tags and of 16 ms with 50,000, at one and at two
- * device pixels to a CSS pixel. The floor in the same run is an empty rAF and wheel handler.
+ * The real component, built for production, handles real wheel events; once each frame has been drawn, the browser's
+ * own total of script time is read. Limits: p95 of 8 ms with 10,000 tags and 16 ms with 50,000, at one and at two
+ * device pixels per CSS pixel. The floor, in the same run, is an empty rAF and wheel handler.
  */
 import { createServer } from 'node:http';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -20,12 +20,12 @@ const CASES = [
   { tags: 50_000, limitMs: 16 },
 ] as const;
 const RATIOS = [1, 2] as const;
-/** In to the closest and out again, so that every level is drawn. */
+/** Zooms in completely and out again, so that every level is drawn. */
 const TURNS = 20;
-/** Each turn counts as the median of its rounds, so that what else the machine does is left out. */
+/** Each turn counts as the median of its rounds, to leave out other work on the machine. */
 const ROUNDS = 7;
 const FLOOR_ROUNDS = 1;
-/** A little more than the product's own throttle. */
+/** Slightly longer than the product's own throttle. */
 const PAUSE_MS = 120;
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };

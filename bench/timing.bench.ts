@@ -1,11 +1,13 @@
 /**
- * From a message of the timing computer to 500 viewers of a live event (row B13): p95 is 2 s at most.
+ * Time from a message of the timing computer until 500 viewers of a live event see its tag (row B13): p95 is 2 s at
+ * most.
  *
- * The simulated evening at its own pace, over TCP to `npm run bridge`, from there to a host with the sample library; each
- * viewer follows the data stream and reads the data file as a player does. A tag's message is the first one that says what
- * the tag says. The floor of the same run: tags that are put by a plain request, every 5 s, for the same viewers.
+ * The simulated evening runs at its own pace, over TCP to `npm run bridge` and from there to a host with the sample
+ * library. Each viewer follows the data stream and reads the data file as a player does. The message of a tag is the
+ * first one that contains its information. The floor, in the same run: tags added by a plain request every 5 s, for the
+ * same viewers.
  *
- * `--minutes=N` of the race are measured, after the minute in which the clock is; `--viewers=N`.
+ * `--minutes=N` of the race are measured, after the minute in which the clock is set; `--viewers=N`.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -27,14 +29,14 @@ const VIEWERS = numberOption('viewers', 500);
 const P95_LIMIT_MS = 2_000;
 const CLOCK_MS = 75_000;
 const FLOOR_EVERY_MS = 5_000;
-/** What was said last has reached everybody by then. */
+/** Time for the last tag to reach everybody. */
 const SETTLE_MS = 5_000;
 const EVENT = 'bench';
 
 const said = new Map<string, number>();
 const note = (id: string): void => void (said.has(id) || said.set(id, Date.now()));
 
-/** What each message lets the bridge say of a run for the first time. */
+/** Notes which tags of a run each message allows for the first time. */
 function listen(message: RaceMessage): void {
   if (message.type !== 'onCourse' || message.start === undefined) return;
   const id = `c-${EVENT}-${message.race}-${message.bib}`;
@@ -106,7 +108,7 @@ try {
     [...said].flatMap(([id, at]) => {
       if (!id.startsWith(starts) || at > last) return [];
       const times = seen[id] ?? [];
-      // Whoever has not seen it at all has waited for ever.
+      // A viewer who never saw it counts as an infinite wait.
       return [...times, ...Array.from({ length: VIEWERS - times.length }, () => Infinity)].map((time) => time - at);
     });
   const tags = [...said].filter(([id, at]) => id.startsWith('c-') && at <= last).length;

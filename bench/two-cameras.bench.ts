@@ -1,9 +1,9 @@
 /**
- * How far two cameras of one race are apart while a viewer plays, pauses, seeks and changes the rate, by the frame numbers
- * drawn in both pictures: whenever the second one is shown. Limit: 80 ms, always, and the second one veiled for at most
- * 35 % of the time (a seek or another rate veils it until both are at one moment again).
+ * The distance between two cameras of one race while a viewer plays, pauses, seeks and changes the rate, by the frame
+ * numbers in both pictures, whenever the second one is shown. Limits: always at most 80 ms, and the second one veiled
+ * for at most 35 % of the time (a seek or another rate veils it until both show the same moment again).
  *
- * `FERRYGLIDE_BENCH_SECONDS` sets how long; ten minutes unless said otherwise.
+ * `FERRYGLIDE_BENCH_SECONDS` sets the duration; the default is ten minutes.
  */
 import { playingActs } from '../e2e/support/cameras.ts';
 import { samplePlayable } from '../e2e/support/library.ts';

@@ -1,12 +1,13 @@
 /**
- * The memory that a browser needs to send a file: Chromium, the page that adds files, and a host in a process of its own.
+ * The memory that a browser needs to upload a file: Chromium with the upload page, and a host in a separate process.
  *
- * Resident memory of all of Chromium's processes together, above its size with the page open and nothing chosen: at most
- * 384 MB more at its highest, however long the file is: 24 parts, of which one lies in three processes at once and those before
- * wait for the collector. Beside it the same for a file of 100 MB, each in a browser of its own.
- * The file is a film, and a box after it that players skip: a hole, which takes no room on the disk. The host's copy does.
+ * Limit: the resident memory of all Chromium processes together, above its value with the page open and no file chosen,
+ * rises by at most 384 MB, however long the file is. That is 24 parts: one part exists in three processes at once, and
+ * earlier ones wait for the garbage collector. The same is printed for a file of 100 MB, each in its own browser.
+ * The file is a film followed by a box that players skip. The box is a hole, which takes no space on disk; the host's
+ * copy does.
  *
- * `FERRYGLIDE_BENCH_MB` sets the size of the file; 2,048 unless said otherwise.
+ * `FERRYGLIDE_BENCH_MB` sets the size of the file; the default is 2,048.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +26,7 @@ const SMALL_MB = 100;
 const MEMORY_LIMIT_MB = 384;
 const MB = 2 ** 20;
 const LOOK_EVERY_MS = 100;
-/** After the page has loaded, until its memory is at rest. */
+/** Time after loading for the page's memory to settle. */
 const REST_MS = 3_000;
 const SAMPLE = join(import.meta.dirname, '../server/samples/media/advert-drybag/film.mp4');
 
@@ -52,7 +53,7 @@ try {
 }
 
 interface Sent {
-  /** MB, before a file was chosen; above it, the median and the most. */
+  /** MB: before a file is chosen, then the median and the maximum above that. */
   idle: number;
   usual: number;
   more: number;
@@ -96,13 +97,13 @@ async function measure(address: string, password: string, megabytes: number): Pr
   }
 }
 
-/** A film that a browser shows, as long as requested. */
+/** A film of this size that a browser can play. */
 async function makeFilm(name: string, megabytes: number): Promise<string> {
   const path = join(folder, name);
   const film = await readFile(SAMPLE);
   const file = await open(path, 'w');
   await file.write(film);
-  // A box with a length of 64 bits. Source: ISO 14496-12, 4.2.
+  // A box with a 64-bit length. Source: ISO 14496-12, 4.2.
   const box = Buffer.alloc(16);
   box.writeUInt32BE(1, 0);
   box.write('free', 4, 'latin1');
@@ -114,7 +115,7 @@ async function makeFilm(name: string, megabytes: number): Promise<string> {
   return path;
 }
 
-/** By the page's own request, so that its cookie is the browser's. */
+/** By a request of the page, so that the browser gets the cookie. */
 async function signIn(page: Page, address: string, password: string): Promise<void> {
   await page.goto(`${address}/login`);
   const { controller, call, payload } = requests.login;
@@ -130,7 +131,7 @@ async function signIn(page: Page, address: string, password: string): Promise<vo
   if (status !== 200) throw new Error(`signing in: ${status}`);
 }
 
-/** Resident memory of the browser that this process started, and of all processes that it started in turn, MB. */
+/** Resident memory of the browser that this process started and of its descendants, MB. */
 async function chromiumMemory(): Promise<number> {
   const processes = new Map<number, { parent: number; resident: number; isBrowser: boolean }>();
   for (const name of await readdir('/proc')) {

@@ -1,13 +1,14 @@
 /**
- * A large file sent by tus to a host in a process of its own, and a film packaged, each beside its floor in the same run.
+ * A large file uploaded by tus to a host in a separate process, and a film packaged, each against its floor in the same
+ * run.
  *
- * Throughput: at least 60 % of what copying the same file on the same disk reaches, read in parts of the same size, hashed
- * once, and written through to the disk after each part as the host does.
- * Memory: the host holds no more of a file than a few parts: at most 128 MB above its idle size, as an import.
- * Packaging: the host's whole job takes at most 1.1 times what ffmpeg takes that is run by hand with the same arguments at
- * rest, thumbnail, storyboard and renditions one after another.
+ * Throughput: at least 60 % of copying the same file on the same disk, read in parts of the same size, hashed once, and
+ * synced to disk after each part as the host does.
+ * Memory: the host never holds more than a few parts of a file: at most 128 MB above its idle size, as for an import.
+ * Packaging: the host's whole job takes at most 1.1 times as long as ffmpeg run by hand on an idle machine with the
+ * same arguments for thumbnail, storyboard and renditions, one after another.
  *
- * `FERRYGLIDE_BENCH_MB` sets the size of the file; 2,048 unless said otherwise.
+ * `FERRYGLIDE_BENCH_MB` sets the size of the file; the default is 2,048.
  */
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -72,7 +73,7 @@ async function memoryOf(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }
 
-/** Parts as a page sends them: as many bytes as two seconds take, at most. */
+/** Parts as large as a page ever sends: at most what it can send in two seconds. */
 async function eachPart(from: string, take: (part: Buffer, at: number) => Promise<unknown>): Promise<void> {
   const file = await open(from);
   const part = Buffer.alloc(UPLOAD_PART_BYTES.most);
@@ -113,7 +114,7 @@ async function benchThroughput(address: string, editor: ReturnType<typeof client
     );
     await rm(to);
     const id = idOf(await create({ name: 'large.mp4', bytes: new Uint8Array() }, MEGABYTES * MB))!;
-    // All but the last part: what packaging says of such a file is another matter.
+    // All but the last part, so that the host does not start to package this artificial file.
     sent.push(
       await timed(() =>
         eachPart(source, async (bytes, at) => {
@@ -138,7 +139,7 @@ async function benchThroughput(address: string, editor: ReturnType<typeof client
   over('memory', largest - idle > MEMORY_LIMIT_MB);
 }
 
-/** Sends parts over one connection, without the copies that `fetch` makes of a body. */
+/** Sends parts over one connection, without the body copies that `fetch` makes. */
 function partSender(address: string, { cookies }: ReturnType<typeof client>) {
   const agent = new Agent({ keepAlive: true });
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -180,7 +181,7 @@ async function benchPackaging(address: string, editor: ReturnType<typeof client>
   over('packaging', ratio > PACKAGING_LIMIT);
 }
 
-/** The same calls of ffmpeg, into files that nobody reads. */
+/** The same ffmpeg calls, with discarded output files. */
 async function packageByHand(file: string): Promise<void> {
   const to = (name: string): string => join(folder, name);
   const source = await probe(FFMPEG, file);

@@ -1,4 +1,4 @@
-/** Somebody who watches, for benchmarks: plain requests over kept connections, from an address of its own. */
+/** A viewer for benchmarks: plain requests over kept connections, from its own address. */
 import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
@@ -7,10 +7,10 @@ import { readEvents } from '../src/adapters/read-events.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
-/** What `say` says: milliseconds since 1970. */
+/** The text that `say` sends; the number is milliseconds since 1970. */
 export const SAID_AT = /\bsaid at (\d+)/;
 
-/** A viewer with an address and a talk cookie of its own. */
+/** A viewer with its own address and talk cookie. */
 export class Viewer {
   readonly host: string;
   readonly #client: string;
@@ -30,7 +30,7 @@ export class Viewer {
     this.#life.abort();
   }
 
-  /** @returns once it leaves, too */
+  /** @returns after the time has passed, or as soon as the viewer leaves */
   async wait(ms: number): Promise<void> {
     await setTimeout(ms, undefined, { signal: this.#life.signal }).catch(() => undefined);
   }
@@ -62,7 +62,7 @@ export class Viewer {
     throw new Error(`${path.split('?')[0]} responded with ${statusCode}`);
   }
 
-  /** @returns its text, where it came uncompressed */
+  /** @returns the response's text, if it was sent uncompressed */
   async read(path: string, body?: object): Promise<string> {
     const response = await this.open(path, body);
     for (const cookie of response.headers['set-cookie'] ?? []) this.cookie = cookie.split(';')[0] ?? '';
@@ -71,7 +71,7 @@ export class Viewer {
     return text;
   }
 
-  /** Hears a stream until it leaves. */
+  /** Follows a stream until the viewer leaves. */
   async hear(path: string, onEvent: (event: string, data: string) => void): Promise<void> {
     const response = await this.open(path);
     await readEvents(
@@ -81,7 +81,7 @@ export class Viewer {
     if (this.isHere) throw new Error(`${path.split('?')[0]} ended`);
   }
 
-  /** Says when it says it in the film's talk; whoever has not spoken before takes a name. */
+  /** Posts the current time as a message to the film's talk, and chooses a name first if it has none. */
   async say(mediaId: string): Promise<void> {
     const send = async (name: string, params: object): Promise<void> => {
       const text = await this.read('/services/talk', { request: name, params: { mediaId, ...params } });

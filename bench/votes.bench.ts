@@ -1,6 +1,7 @@
 /**
- * Votes of a talk that one, two and three servers cast on one PostgreSQL (docs/scale.md): each is a transaction that writes, and
- * writers of all servers take turns. `--database=postgres://…`, or a server of its own where absent, which does not wait for its disk.
+ * Votes cast through one, two and three servers on one PostgreSQL (docs/scale.md). Each vote is a writing transaction,
+ * and the writers of all servers take turns. `--database=postgres://…` names the server; without it the benchmark
+ * starts its own, which does not sync to disk.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ import { newLoadDatabase } from './load/database.ts';
 import { ask, end, messageOf } from './processes.ts';
 
 const SERVERS = [1, 2, 3];
-/** Voters of one server who wait for their answer at the same time. */
+/** Concurrent voters per server, each waiting for a response. */
 const AT_ONCE = 20;
 const { values } = parseArgs({ options: { database: { type: 'string', default: 'postgres' } } });
 
@@ -23,7 +24,10 @@ interface Cast {
   processorMs: number;
 }
 
-/** @returns milliseconds of processor that PostgreSQL's processes of this database have used; 0 where it is elsewhere */
+/**
+ * @returns processor time of PostgreSQL's processes for this database, milliseconds; 0 if the server is on another
+ *   machine
+ */
 async function serverMs(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -129,7 +129,7 @@ test('[E02] listeners, properties and ready of an element work before its script
     await expect.poll(() => page.evaluate('heard')).toEqual(expect.arrayContaining(['datachange', 'loadedmetadata']));
   });
 
-  await test.step('what was set', async () => {
+  await test.step('properties', async () => {
     await page.goto(club.pasted(element + early('target.playbackRate = 1.5; target.muted = true;') + module));
     await page.locator('#target [part~=controls]').waitFor();
     expect(await page.evaluate('Object.keys(target)')).toEqual([]);

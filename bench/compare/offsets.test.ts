@@ -1,8 +1,8 @@
-/** Clocks of two films, as the bench of the comparison reads them from pictures. */
+/** The offset of two films' clocks, as the comparison benchmark computes it from pictures. */
 import { describe, expect, it } from 'vitest';
 import { clockOffsets } from './offsets.ts';
 
-/** Pictures of 25 and of 50 frames a second, each 7 ms, of clocks that are `offset` ms apart. */
+/** Pictures of 25 and of 50 frames a second, one every 7 ms; the clocks are `offset` ms apart. */
 const pictures = (offset: number) =>
   Array.from({ length: 1_000 }, (_, index) => {
     const at = index * 7;

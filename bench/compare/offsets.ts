@@ -1,21 +1,21 @@
-/** How far the clock of one film is ahead of another one's, from pictures of both. */
+/** How far one film's clock is ahead of another's, computed from pictures of both. */
 
-/** A picture stands for the whole time that it is on show: fewer say little of the clock behind it. */
+/** A frame is shown for its whole duration, so a few pictures say little about the clock. */
 const PICTURES_MIN = 10;
 
 export interface PicturePair {
   /** Milliseconds. */
   at: number;
-  /** Middle of the second one's frame after that of the first one, ms. */
+  /** Middle of the second film's frame minus that of the first, ms. */
   ahead: number;
 }
 
 /**
- * Two frames may be on show at once that begin up to the longer one's duration apart, though both clocks agree; on the average
- * over many pictures their middles are as far apart as the clocks.
+ * If both clocks agree, the frames shown may still start up to the longer frame's duration apart. Averaged over many
+ * pictures, the distance between their middles is that of the clocks.
  *
- * @param windowMs over which is averaged: several frames of the slower film
- * @returns ms of each window in which enough was read
+ * @param windowMs length of a window: several frames of the slower film
+ * @returns the average of each window with enough pictures, ms
  */
 export function clockOffsets(pairs: readonly PicturePair[], windowMs: number): number[] {
   const windows = Map.groupBy(pairs, ({ at }) => Math.floor(at / windowMs));

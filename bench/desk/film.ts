@@ -1,4 +1,4 @@
-/** A film of a tagging desk for benchmarks in the browser, and who tags it. */
+/** A film of a tagging desk for browser benchmarks, and the person who tags it. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { requests } from '../../core/contract/requests.ts';
@@ -7,7 +7,7 @@ import { client } from '../../tests/server/harness.ts';
 
 export const WHO = 'super';
 
-/** Signs in by the request of the login page. */
+/** Signs in by the request that the login page sends. */
 export async function signIn(page: Page, address: string, password: string): Promise<void> {
   await page.goto(`${address}/login`);
   const { controller, call, payload } = requests.login;
@@ -28,7 +28,7 @@ interface Film {
   mediaId: string;
 }
 
-/** Removes the tags that a film has: one at its beginning or its end leaves no room to shift all. */
+/** Removes the film's tags: one at the start or the end would leave no room to shift all. */
 export async function clear({ address, password, mediaId }: Film): Promise<void> {
   const who = client(address);
   await who.request('login', { email: WHO, password });
@@ -42,7 +42,7 @@ export async function clear({ address, password, mediaId }: Film): Promise<void>
   }
 }
 
-/** Adds so many tags to a film, `every` seconds one from a moment on. */
+/** Adds this many tags to a film, one every `every` seconds from a time on. */
 export async function fill(
   { address, password, mediaId }: Film,
   tags: number,

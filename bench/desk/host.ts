@@ -1,4 +1,7 @@
-/** The host of the desk benchmark, with two films of the same tags: says so to its parent, and on demand what it has cost. */
+/**
+ * The host of the desk benchmark, with two films that have the same tags. Sends its details to its parent, and its
+ * processor time on request.
+ */
 import { startHost } from '../../tests/server/harness.ts';
 import { aMedium, aTag } from '../../tests/server/store-library.ts';
 

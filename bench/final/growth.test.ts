@@ -1,4 +1,4 @@
-/** Growth of memory, as the bench of a final judges it. */
+/** Memory growth as the final benchmark computes it. */
 import { describe, expect, it } from 'vitest';
 import { growthOf } from './growth.ts';
 

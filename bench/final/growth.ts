@@ -1,11 +1,14 @@
-/** How fast something grows, from samples that vary. */
+/** Growth rate from noisy samples. */
 export interface Sample {
-  /** minutes */
+  /** In minutes. */
   at: number;
   value: number;
 }
 
-/** @returns growth a minute: the median of the slopes between all pairs of samples, which a few odd ones do not change; 0 of fewer than two */
+/**
+ * @returns growth per minute: the median slope between all pairs of samples, which outliers do not change; 0 for fewer
+ *   than two
+ */
 export function growthOf(samples: readonly Sample[]): number {
   const slopes = samples.flatMap((from, index) =>
     samples.slice(index + 1).map((to) => (to.value - from.value) / (to.at - from.at)),

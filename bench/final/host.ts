@@ -1,6 +1,6 @@
 /**
- * The host of a final: `node --expose-gc host.ts FOLDER [DATABASE]`. Says where the film is and who may tag it, then on each word of its
- * parent what it holds in memory.
+ * The host of a final: `node --expose-gc host.ts FOLDER [DATABASE]`. Sends its parent the film's address and a key to
+ * tag it; then, on every message of the parent, its memory use.
  */
 import { readConfig } from '../../server/config.ts';
 import { start } from '../../server/http/start.ts';
@@ -12,16 +12,16 @@ const FILM = '1003';
 export interface FinalHost {
   address: string;
   mediaId: string;
-  /** May tag it. */
+  /** A key that may tag the film. */
   key: string;
 }
 
 export interface Memory {
-  /** Bytes that are in use after a collection: of the heap, and of buffers outside. */
+  /** Bytes in use after a collection: on the heap and in external buffers. */
   held: number;
-  /** Bytes of the whole process. */
+  /** Resident bytes of the whole process. */
   resident: number;
-  /** Microseconds of processor so far. */
+  /** Processor time so far, microseconds. */
   processor: number;
 }
 
@@ -30,7 +30,7 @@ const { address, accounts, app } = await start(
   readConfig({
     FERRYGLIDE_DATA: folder,
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    // Each viewer names an address of its own.
+    // Lets each viewer claim an address of its own.
     FERRYGLIDE_TRUST_PROXY: 'on',
     FERRYGLIDE_FFMPEG: 'off',
     FERRYGLIDE_RTMP_PORT: '0',

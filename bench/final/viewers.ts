@@ -1,6 +1,6 @@
 /**
- * Viewers of a final, in a process of their own. Each arrives, follows data and talk, reads the data file at each word of the data
- * stream and each minute, seeks now and then, and leaves; another one takes the place.
+ * Viewers of a final, in a separate process. Each arrives, follows data and talk, reads the data file on every message
+ * of the data stream and once a minute, seeks now and then, and leaves; another one replaces it.
  */
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
@@ -15,26 +15,26 @@ export interface FinalOrder {
   address: string;
   mediaId: string;
   viewers: number;
-  /** Messages a second, of all viewers together. */
+  /** Messages a second from all viewers together. */
   messages: number;
 }
 
-/** What viewers have met since they were asked last. */
+/** What the viewers measured since the last request. */
 export interface Met {
-  /** Milliseconds of each read of the data file. */
+  /** Duration of each read of the data file, milliseconds. */
   polls: number[];
-  /** Milliseconds from each message's sending to each listener. */
+  /** Time from sending a message until each listener receives it, milliseconds. */
   deliveries: number[];
   seeks: number;
   arrivals: number;
-  /** What did not work, by what it was. */
+  /** Failures by error message. */
   errors: Record<string, number>;
 }
 
 const STAY_MS = { least: 15_000, most: 60_000 };
-/** Between two seeks of a viewer. */
+/** Interval between a viewer's seeks. */
 const SEEK_MS = 8_000;
-/** Whoever begins a run does not arrive within one moment. */
+/** Interval between arrivals at the start, so that not all viewers arrive at once. */
 const ARRIVAL_MS = 20;
 
 const nothing = (): Met => ({ polls: [], deliveries: [], seeks: 0, arrivals: 0, errors: {} });
@@ -43,7 +43,7 @@ const between = (least: number, most: number): number => least + Math.random() *
 const fail = (what: string): void => void (met.errors[what] = (met.errors[what] ?? 0) + 1);
 
 async function watch(viewer: Viewer, { mediaId }: FinalOrder, segments: readonly string[]): Promise<void> {
-  /** What ends because the viewer leaves has not failed. */
+  /** Work aborted because the viewer leaves is not an error. */
   const guarded = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => {
       if (viewer.isHere) fail(error instanceof Error ? error.message : String(error));

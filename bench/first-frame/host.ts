@@ -1,6 +1,6 @@
 /**
- * The product's server, as `server/main.ts` starts it, on another folder of pages than the build's, with a film of 10,000
- * tags.
+ * The product's server, started as `server/main.ts` does, but serving another folder of pages, and with a film of
+ * 10,000 tags.
  */
 import { rename, writeFile } from 'node:fs/promises';
 import { readConfig } from '../../server/config.ts';
@@ -12,6 +12,6 @@ const { address, accounts } = await start({ ...readConfig(process.env), distFold
 const admin = accounts.find(({ about }) => about === 'admin of group 64');
 if (!admin) throw new Error('the sample library has no administrator');
 const film = await markFilm(address, admin);
-// Renamed, so that it is there whole.
+// Renamed, so that readers never see a partial file.
 await writeFile(`${noteOf(distFolder)}.new`, JSON.stringify(film));
 await rename(`${noteOf(distFolder)}.new`, noteOf(distFolder));

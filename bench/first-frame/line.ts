@@ -1,6 +1,6 @@
 /**
- * The line to a server, so that a page has one address whatever the network. Where it is limited, all connections share
- * what it carries, each way, and a new one costs a round trip.
+ * A proxy in front of the server, so that a page keeps its address whatever the network. On a limited network all
+ * connections share the bandwidth in each direction, and a new connection costs a round trip.
  */
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
@@ -8,9 +8,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 interface Network {
-  /** What it carries each way: 1 Mbit/s is 125. */
+  /** Bandwidth in each direction: 1 Mbit/s is 125. */
   readonly bytesPerMs: number;
-  /** There and back. */
+  /** Round-trip time. */
   readonly roundTripMs: number;
 }
 
@@ -18,11 +18,11 @@ const NETWORKS = {
   plain: undefined,
   /** 10 Mbit/s. */
   shaped: { bytesPerMs: 1_250, roundTripMs: 60 },
-  /** 1 Mbit/s: a mobile network far from its mast. */
+  /** 1 Mbit/s: a mobile network with poor reception. */
   poor: { bytesPerMs: 125, roundTripMs: 300 },
 } as const satisfies Record<string, Network | undefined>;
 
-/** About what a line holds at once. */
+/** Roughly the amount in transit at a time. */
 const SLICE_BYTES = 8_192;
 
 export interface Line {
@@ -30,7 +30,7 @@ export interface Line {
   network: keyof typeof NETWORKS;
 }
 
-/** Carries what comes in one direction, in order; @returns what carries one connection's */
+/** Forwards one direction of traffic, in order. @returns a function that forwards one connection */
 function direction(line: Line): (from: Socket, to: Socket) => Promise<void> {
   let isFreeAt = 0;
   return async (from, to) => {
@@ -54,7 +54,7 @@ function direction(line: Line): (from: Socket, to: Socket) => Promise<void> {
   };
 }
 
-/** Puts a line in front of the server at `address`. */
+/** Puts the proxy in front of the server at `address`. */
 export async function withLine(address: string, use: (line: Line) => Promise<void>): Promise<void> {
   const target = new URL(address);
   const entrance = createServer();
@@ -65,7 +65,7 @@ export async function withLine(address: string, use: (line: Line) => Promise<voi
   const down = direction(line);
   entrance.on('connection', (client) => {
     const server = connect(Number(target.port), target.hostname);
-    // Either side may hang up at any time.
+    // Either side may close the connection at any time.
     const hangUp = (): void => {
       client.destroy();
       server.destroy();

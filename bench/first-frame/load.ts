@@ -1,29 +1,32 @@
-/** One load of a page until its first frame, and what it took. Nothing is intercepted: the browser only reports. */
+/**
+ * Loads a page once until its first frame, and measures the load. Only observes the browser's events: nothing is
+ * intercepted.
+ */
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 
 const SLOWDOWN = 4;
 const DEADLINE_MS = 30_000;
-/** What comes after the first frame has arrived by then. */
+/** Time for everything that loads after the first frame. */
 const SETTLED_MS = 2_000;
 
 export interface Load {
-  /** Infinity where none came in time: what the browser has cached of a film may be short (decision 0070). */
+  /** Infinity if no frame came in time, because the browser may have cached a film incompletely (decision 0070). */
   firstFrameMs: number;
-  /** Everything below: what was before the first frame. */
+  /** All figures below are for the time before the first frame. */
   requests: number;
-  /** Bytes on the wire, headers included. */
+  /** Bytes over the network, including headers. */
   bytes: number;
   jsBytes: number;
   cssBytes: number;
-  /** Paths of the scripts that had arrived. */
+  /** Paths of the scripts that were complete. */
   scripts: readonly string[];
   scriptMs: number;
   taskMs: number;
-  /** Of the whole page, at rest and after a collection. */
+  /** Heap of the whole page, at rest and after a collection. */
   heapBytes: number | undefined;
 }
 
-/** Reports when a frame is first presented, whatever page or frame creates the element, in a shadow root or not. */
+/** Reports the first presented frame, whichever page or frame creates the element, in a shadow root or not. */
 function watchFirstFrame(): void {
   const watched = new WeakSet<HTMLVideoElement>();
   const watch = (video: HTMLVideoElement): void => {
@@ -55,12 +58,12 @@ function watchFirstFrame(): void {
 
 interface Transfer {
   path: string;
-  /** Seconds of the browser's monotonic clock. */
+  /** In seconds of the browser's monotonic clock. */
   at: number;
   mime: string;
-  /** What had arrived, by time: headers, parts of the body. */
+  /** Data received so far, by time: headers, then parts of the body. */
   arrived: { at: number; bytes: number }[];
-  /** The exact sum, at its end. */
+  /** Exact total, known when the transfer ends. */
   whole: { at: number; bytes: number } | undefined;
   isUnderWay: boolean;
 }
@@ -114,8 +117,8 @@ export async function heapAfterCollection(session: CDPSession): Promise<number> 
 }
 
 /**
- * Lets the page fetch what it fetches after its first frame, at the processor's full speed, and leaves no part of the film
- * half loaded: the browser would keep that half, and the next load fail on it.
+ * Lets the page load what follows its first frame, at full processor speed, and waits until no part of the film is half
+ * loaded: the browser would cache that half, and the next load would fail on it.
  *
  * @returns bytes of its heap
  */
@@ -135,7 +138,7 @@ async function metricsOf(session: CDPSession): Promise<(name: string) => number>
 }
 
 interface Reported {
-  /** Time of the wall clock, ms. */
+  /** Wall-clock time, ms. */
   at: number;
   metrics: ReturnType<typeof metricsOf>;
 }
@@ -176,7 +179,7 @@ async function measure(page: Page, url: string, isFollowed: boolean): Promise<Lo
   };
 }
 
-/** @param isFollowed another load of the same page will find what this one has cached */
+/** @param isFollowed whether another load of the page will use this one's cache */
 export async function load(context: BrowserContext, url: string, isFollowed: boolean): Promise<Load> {
   const page = await context.newPage();
   try {

@@ -1,4 +1,4 @@
-/** What 10,000 markers cost: tags of a film of ours, chapters or markers of the other players. */
+/** The cost of 10,000 markers: tags in our film, chapters or markers in the other players. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { heapAfterCollection } from './load.ts';
 export const MARKERS = 10_000;
 const SECONDS_APART = 0.001;
 const DEADLINE_MS = 60_000;
-/** Everything that a page does with its markers is done by then. */
+/** Time for a page to finish all work with its markers. */
 const SETTLED_MS = 5_000;
 
 export interface MarkedPage {
@@ -21,7 +21,7 @@ export interface MarkedPage {
   elements: number;
 }
 
-/** Gives a film that many tags, as an administrator of its group does; @returns the film */
+/** Adds this many tags to a film, as an administrator of its group. @returns the film */
 export async function markFilm(
   address: string,
   { login, password }: { login: string; password: string },
@@ -46,10 +46,10 @@ export async function markFilm(
   return film;
 }
 
-/** Where the host of the bench notes which film it has marked. */
+/** The file in which the benchmark's host writes the film that it has marked. */
 export const noteOf = (served: string): string => join(served, 'marked.json');
 
-/** The film with that many tags, once the host has noted it, and another one with its own. */
+/** The film with this many tags, once the host has written it, and another one with its original tags. */
 export async function markedAndUsual(
   address: string,
   served: string,
@@ -65,7 +65,7 @@ export async function markedAndUsual(
   return { marked, usual };
 }
 
-/** The whole page with its markers, at full speed, until it is at rest. */
+/** Opens the page with its markers at full speed and waits until it is at rest. */
 export async function openMarked(context: BrowserContext, url: string): Promise<MarkedPage> {
   const page = await context.newPage();
   try {

@@ -1,4 +1,4 @@
-/** Heap of a page after its player has been mounted and unmounted again and again, each time until the film plays. */
+/** Heap of a page after mounting and unmounting its player repeatedly, each time until the film plays. */
 import type { BrowserContext } from 'playwright';
 import { heapAfterCollection } from './load.ts';
 
@@ -9,7 +9,7 @@ interface Film {
   url: string;
 }
 
-/** In the page: puts a player there, waits until its picture moves, and takes it away; @returns whether it moved */
+/** In the page: mounts a player, waits until its picture moves, and unmounts it. @returns whether it moved */
 async function cycle({ id, url }: Film): Promise<boolean> {
   const { peer } = globalThis as typeof globalThis & {
     peer?: { mount: (container: HTMLElement, film: string) => { unmount: () => void } };
@@ -27,7 +27,7 @@ async function cycle({ id, url }: Film): Promise<boolean> {
   }
   const videoIn = (root: ParentNode): HTMLVideoElement | undefined => {
     for (const each of root.querySelectorAll('*')) {
-      // A frame's elements are of its own realm.
+      // By name: a frame's elements belong to another realm, in which `instanceof` fails.
       if (each.localName === 'video') return each as HTMLVideoElement;
       const within = each.shadowRoot ?? (each as Partial<HTMLIFrameElement>).contentDocument;
       const found = within && videoIn(within);
@@ -49,15 +49,15 @@ async function cycle({ id, url }: Film): Promise<boolean> {
 }
 
 /**
- * A player that the page at `url` shows by itself is removed first.
+ * Measures after removing a player that the page at `url` contains from the start.
  *
- * @returns bytes, or undefined where a film did not start (decision 0070)
+ * @returns bytes, or undefined if a film did not start (decision 0070)
  */
 export async function heapAfterMounts(context: BrowserContext, url: string, film: Film): Promise<number | undefined> {
   const page = await context.newPage();
   try {
     await page.goto(url);
-    // The page's script defines the element or the peer.
+    // The page's script defines either the element or the peer.
     await page.waitForFunction(() => 'peer' in globalThis || customElements.get('ferryglide-player') !== undefined);
     await page.evaluate(() => document.querySelector('ferryglide-player')?.remove());
     for (let run = 0; run < CYCLES; run += 1) if (!(await page.evaluate(cycle, film))) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The pages that are compared, in one folder that the product's server serves: the product's own build, and beside it each
- * peer's page, bundled as ES modules, with hashed names and compressed as the product's own files are.
+ * Builds the compared pages into one folder that the product's server serves: the product's own build and each peer's
+ * page, bundled as ES modules, with hashed names and compressed like the product's own files.
  */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { installPackage } from '../install-package.ts';
 
 const PEERS_FOLDER = resolve('bench/peers');
 
-/** The columns of the table, and what each peer's page starts with. */
+/** The columns of the table, and the entry script of each peer's page. */
 const PEERS = {
   'bare hls.js': 'bare.js',
   Vidstack: 'vidstack.js',
@@ -54,7 +54,7 @@ async function buildPeer(script: string, served: string): Promise<void> {
   }
 }
 
-/** @returns the folder that is to be served; whoever calls removes it */
+/** @returns the folder to serve, which the caller removes */
 export async function buildPages(): Promise<string> {
   await installPackage(PEERS_FOLDER);
   const served = await mkdtemp(join(tmpdir(), 'ferryglide-pages-'));
@@ -79,7 +79,7 @@ const pageOf = (title: string, script: string, video: string): string => `<!doct
 </html>
 `;
 
-/** Pages that show the frame and the element, as docs/embedding.md says. */
+/** Writes pages with the frame and the element, as documented in docs/embedding.md. */
 export async function writeEmbeddingPages(served: string, video: string): Promise<void> {
   const scripts = {
     iframe: '<script async src="/embed.js"></script>',
@@ -89,7 +89,7 @@ export async function writeEmbeddingPages(served: string, video: string): Promis
     await writeFile(join(served, `embed/peers/${name}.html`), pageOf(name, script, video));
 }
 
-/** Address of a page, relative to the server. Without a film a peer's page shows nothing until it is told to. */
+/** Address of a page, relative to the server. Without a film a peer's page shows nothing until told to. */
 export function addressOf(page: PageName, film: { id: string; url: string } | undefined): string {
   if (page === 'page') return film ? `/play?video=${film.id}` : '/play';
   if (page === 'element' || page === 'iframe') return `/embed/peers/${page}.html`;

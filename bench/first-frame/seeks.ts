@@ -1,4 +1,4 @@
-/** From a press on the key of the next or the previous tag to its frame, against the same jump of each other page. */
+/** Time from pressing the key for the next or previous tag to its frame, against the same jump of each other page. */
 import type { BrowserContext, Frame, Page } from 'playwright';
 import { jump, settled } from '../jump.ts';
 import type { Jump } from '../jump.ts';
@@ -6,14 +6,14 @@ import { isOurs } from './pages.ts';
 import type { PageName } from './pages.ts';
 
 const ROUNDS = 12;
-/** After these every page has the frames around both tags. */
+/** After these jumps every page has loaded the frames around both tags. */
 const WARM_UP = 4;
-/** In place of the lines of a frame that did not come. */
+/** Stands for the number of lines if no frame arrived. */
 const LATE = 0;
 
 interface Tab {
   page: Page;
-  /** The document with the film. */
+  /** The document that contains the film. */
   document: Frame;
 }
 
@@ -25,7 +25,7 @@ async function documentOf(page: Page, name: PageName): Promise<Frame> {
   return frame;
 }
 
-/** Paused, with its keys heard. */
+/** Opens a page, pauses it, and focuses it so that it receives keys. */
 async function open(context: BrowserContext, name: PageName, url: string): Promise<Tab> {
   const page = await context.newPage();
   await page.goto(url);
@@ -41,7 +41,7 @@ async function open(context: BrowserContext, name: PageName, url: string): Promi
   return { page, document };
 }
 
-/** A jump whose frame does not come counts as infinitely late, and is reported with what its film says. */
+/** A jump without a frame counts as infinitely late, and the state of its film is logged. */
 async function jumpIn(name: PageName, { document }: Tab, target: { key: string } | { place: number }): Promise<Jump> {
   const video = document.locator('video');
   try {
@@ -56,7 +56,7 @@ async function jumpIn(name: PageName, { document }: Tab, target: { key: string }
   }
 }
 
-/** Milliseconds of each page's jumps at the film's most lines; none of a page that showed it with fewer. */
+/** Durations of each page's jumps, ms, at the film's highest resolution; none for a page that showed a lower one. */
 export async function measureSeeks(
   context: BrowserContext,
   pages: readonly PageName[],
@@ -68,14 +68,14 @@ export async function measureSeeks(
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     const key = round < 2 - WARM_UP || round % 2 === 0 ? 'n' : 'p';
     let place = 0;
-    // Ours first: they choose the place.
+    // Ours comes first, because it chooses the position.
     for (const [name, tab] of [...tabs].sort(([a], [b]) => Number(isOurs(b)) - Number(isOurs(a)))) {
-      // A page in the background is given no frames.
+      // Browsers render no frames for a background page.
       await tab.page.bringToFront();
       const made = await jumpIn(name, tab, isOurs(name) ? { key } : { place });
       if (isOurs(name)) ({ place } = made);
       if (round >= 0) (jumps[name] ??= []).push(made);
-      // One that waits for its film may wait for ever.
+      // A film that is waiting may never settle.
       if (made.lines !== LATE) await settled(tab.document);
     }
   }

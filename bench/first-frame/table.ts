@@ -3,16 +3,16 @@ import { median } from '../browser.ts';
 
 export interface Row<Page extends string> {
   readonly title: string;
-  /** Of each page, one value a turn. A page that is not there has nothing to compare. */
+  /** One value per turn for each page. A missing page is left out of the comparison. */
   readonly values: Partial<Record<Page, readonly number[]>>;
   readonly digits?: number;
-  /** Whether the ratio to the bare page says something. */
+  /** Whether the ratio to the bare page is meaningful. */
   readonly isRelative?: boolean;
 }
 
 /**
- * Median of the ratios within each turn, because what else the machine does in a turn meets both; the ratio of the medians
- * where a turn of either is missing.
+ * Median of the ratios within each turn, because other load on the machine affects both pages of a turn. If either page
+ * lacks a turn, the ratio of the medians.
  */
 export function ratioOf(values: readonly number[], floor: readonly number[]): number {
   if (values.length !== floor.length) return median(values) / median(floor);

@@ -1,4 +1,4 @@
-/** One chart, started as the product starts its own, bare, and with an observer that does nothing. */
+/** One chart started in three ways: as the product does, bare, and with an observer that does nothing. */
 import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { controlsMachine } from '../../machines/player/screen/controls.machine.ts';
@@ -15,7 +15,7 @@ export const bare = (): Controls => createActor(controlsMachine).start();
 
 export const observed = (): Controls => createActor(controlsMachine, { inspect: () => undefined }).start();
 
-/** Sends pairs of events, each of which takes a transition. */
+/** Sends pairs of events, each of which causes a transition. */
 export function send(controls: Controls, pairs: number): void {
   for (let pair = 0; pair < pairs; pair += 1) {
     controls.send({ type: 'controls.focus' });

@@ -1,6 +1,6 @@
 /**
- * An inspected page of 120 actors, in a thread of its own: each is a chart of the product, and each event leads it to
- * states chosen by a small generator, so that every run sends the same.
+ * An inspected page of 120 actors, in a worker. Each actor is a chart of the product, and each event leads it to states
+ * chosen by a small random number generator, so that every run sends the same.
  */
 import { StateMachine } from 'xstate';
 import { readChart, statesOf } from '../../core/domain/inspection/chart.ts';
@@ -13,11 +13,11 @@ const ACTORS = 120;
 const FILLED = 10_000;
 const FLOW_MS = 100;
 const PER_FLOW = 10;
-/** One event in so many reaches the chart that is drawn. */
+/** One event in this many reaches the chart that is drawn. */
 const DRAWN_SHARE = 4;
 const DRAWN = 'playback';
 const FIELDS = 24;
-/** One event in so many carries a data document of 500 tags, as the player's does. */
+/** One event in this many carries a data document of 500 tags, as the player's events do. */
 const LARGE_SHARE = 50;
 const TAGS = 500;
 

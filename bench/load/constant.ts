@@ -1,4 +1,4 @@
-/** What a poll of a data file costs the host beside a constant response of the same host, in turns (row O01). */
+/** The host's cost of polling a data file against a constant response of the same host, in turns (row O01). */
 import type { ChildProcess } from 'node:child_process';
 import { quantile } from '../browser.ts';
 import { numberOption } from '../options.ts';
@@ -7,21 +7,24 @@ import { GATED, POLLED } from './library.ts';
 import { child, type LoadHost } from './host-process.ts';
 import type { TurnOrder } from './turns.ts';
 
-/** Row O01: a poll, of the constant response. */
+/** Row O01: the cost of the constant response must be at least this share of a poll's. */
 const RATIO_LIMIT = 0.7;
-/** Short ones, so that what other programs do meets all kinds alike. */
+/** Short rounds, so that other programs affect all kinds of requests alike. */
 const ROUNDS = numberOption('rounds', 40);
 const REQUESTS = 500;
-/** Until everything is compiled. */
+/** Until all code is compiled. */
 const WARM_UP_ROUNDS = 8;
-/** Requests under way: a host that has more to do than it can, and one at rest. */
+/** Concurrent requests: a saturated host and one at rest. */
 const LOADS = [16, 1];
-/** As browsers send. */
+/** As browsers send them. */
 const HEADERS = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br, zstd', 'user-agent': 'Ferryglide bench' };
 
 type Turn = Pick<TurnOrder, 'path' | 'headers' | 'status'>;
 
-/** Prints each kind of request by processor time of the host and by the clock; a poll that costs too much processor time fails the run. */
+/**
+ * Prints the processor and wall-clock time of each kind of request. A poll that costs too much processor time fails the
+ * run.
+ */
 export async function compareWithConstant({ process: host, address }: LoadHost): Promise<void> {
   const poll = `/data/video/${POLLED}.json?time=0`;
   const etag = (await fetch(address + poll, { headers: HEADERS })).headers.get('etag') ?? '';
@@ -40,7 +43,7 @@ export async function compareWithConstant({ process: host, address }: LoadHost):
   }
 }
 
-/** Microseconds a request, by round. */
+/** Microseconds per request, one value a round. */
 interface Costs {
   processor: number[];
   clock: number[];
@@ -53,7 +56,7 @@ async function measure(
   turns: Readonly<Record<string, Turn>>,
 ): Promise<Map<string, Costs>> {
   const measured = new Map<string, Costs>();
-  // Kinds take turns, so that what the machine does besides meets all of them.
+  // The kinds take turns, so that other work on the machine affects all of them.
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1)
     for (const [name, turn] of Object.entries(turns)) {
       const before = await ask<number>(host, 'processor');
@@ -70,7 +73,7 @@ async function measure(
 }
 
 function report(atOnce: number, measured: ReadonlyMap<string, Costs>): void {
-  /** Of the calmer rounds: caches that other programs have emptied cost processor, too. */
+  /** The lower quartile: in busier rounds other programs have evicted caches, which costs processor time too. */
   const calm = (times: readonly number[]): number => quantile(times, 0.25);
   const [constant] = measured.values();
   for (const [name, { processor, clock }] of measured) {

@@ -1,4 +1,4 @@
-/** The database of the load benchmarks, where it is one of PostgreSQL. */
+/** The PostgreSQL database of the load benchmarks, if they use one. */
 import pg from 'pg';
 import { newCluster, newDatabase, removeCluster } from '../../tests/server/postgres/cluster.ts';
 import { databaseOn } from '../../tools/large-library/fill-postgres.ts';
@@ -11,10 +11,10 @@ export interface LoadDatabase {
 }
 
 /**
- * An empty database.
+ * Creates an empty database.
  *
- * @param where `postgres` starts a server of the bench's own, with the settings of the tests; an address names a server, where a
- *   database is made; undefined is SQLite
+ * @param where `postgres` starts a separate server with the settings of the tests; an address names a server on which
+ *   to create the database; undefined means SQLite
  */
 export async function newLoadDatabase(where: string | undefined): Promise<LoadDatabase | undefined> {
   if (where === undefined) return undefined;

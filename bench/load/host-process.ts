@@ -1,4 +1,4 @@
-/** The host of the load benchmarks with its data folder, as long as something is measured. */
+/** Runs the host of the load benchmarks with its data folder for the duration of a measurement. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,10 @@ import { newLoadDatabase } from './database.ts';
 import { makeDataFolder } from './library.ts';
 
 export interface LoadHost {
-  /** Says on request what processor it has used. */
+  /** Reports its processor time on request. */
   process: ChildProcess;
   address: string;
-  /** For files of the benchmark itself. */
+  /** A folder for the benchmark's own files. */
   folder: string;
 }
 

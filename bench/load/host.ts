@@ -1,4 +1,7 @@
-/** The host of the load benchmarks, in a process of its own: sends its address, then on each word what processor it has used, in microseconds. */
+/**
+ * The host of the load benchmarks, as a separate process: sends its address; then, on every message, its processor time
+ * in microseconds.
+ */
 import { readConfig } from '../../server/config.ts';
 import { start } from '../../server/http/start.ts';
 import { FFMPEG } from '../../tests/server/odd-films.ts';
@@ -9,7 +12,7 @@ const config = readConfig({
   ...(url === undefined ? {} : { DATABASE_URL: url }),
   FERRYGLIDE_ANALYTICS: 'on',
   FERRYGLIDE_FFMPEG: FFMPEG,
-  // Each stranger names an address of its own.
+  // Lets each client claim an address of its own.
   FERRYGLIDE_TRUST_PROXY: 'on',
   PORT: '0',
 });

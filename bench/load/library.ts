@@ -1,4 +1,7 @@
-/** The data folder of the load benchmarks: 2,000 media, two films with many tags, a film behind a password, and people to sign in. */
+/**
+ * The data folder of the load benchmarks: 2,000 media, two films with many tags, a film behind a password, and
+ * accounts.
+ */
 import { mkdir } from 'node:fs/promises';
 import { hashPassword } from '../../server/services/passwords.ts';
 import { databasePath } from '../../server/store/location.ts';
@@ -10,28 +13,28 @@ import { emptyLibrary, fillTables } from '../../tools/large-library/fill-sqlite.
 import { fillPostgres } from '../../tools/large-library/fill-postgres.ts';
 import { type Entry, GROUP, largeLibrary } from '../../tools/large-library/library.ts';
 
-/** As many as one import brings at most. */
+/** As many as a single import may bring. */
 export const TAGS = Number(process.env['LOAD_BENCH_TAGS'] ?? 200_000);
 const MEDIA = 2_000;
 /** Row O03. */
 export const SLOW_CONNECTIONS = 4_000;
 
-/** The film that the poller polls: a quiet one with a few tags. */
+/** The film that is polled, with only a few tags. */
 export const POLLED = 'polled';
 /** Public, and private, with `TAGS` tags each. */
 export const LONG = 'long';
 export const LONG_PRIVATE = 'long-private';
 export const GATED = 'gated';
-/** What the import fills. */
+/** The film that the import fills. */
 export const IMPORTED = 'imported';
-/** The word of the long film's title and of a tenth of its tags. */
+/** A word in the long film's title and in a tenth of its tags. */
 export const LONG_WORD = 'marathon';
 
 export const PASSWORD = 'ferry glide bench';
 export const EDITOR = 'editor';
 export const VIEWER = 'viewer';
 
-/** @param url of an empty database on PostgreSQL; undefined for one in the folder */
+/** @param url an empty PostgreSQL database; undefined for SQLite in the folder */
 export async function makeDataFolder(folder: string, url: string | undefined): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const film = (id: string, title: string, also: object = {}) => ({

@@ -1,4 +1,7 @@
-/** Runs loads against a real host, each beside a poller, and compares the polls with those of the idle host of the same run. */
+/**
+ * Runs loads against a real host, each beside a poller, and compares the polls with those of the idle host in the same
+ * run.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
@@ -12,19 +15,19 @@ import { POLLED, SLOW_CONNECTIONS, TAGS } from './library.ts';
 import type { PollOrder } from './poller.ts';
 import type { LoadName, SendOrder } from './senders.ts';
 
-/** Row O03: p95 of polls under load, as a multiple of p95 of the idle host. */
+/** Row O03: p95 of polls under load divided by p95 on the idle host. */
 const RATIO_LIMIT = 3;
 const IDLE_MS = 3_000;
 const LOAD_MS = Number(process.env['LOAD_BENCH_MS'] ?? 6_000);
-/** Responses and connections that show that the host took the load up; what it refused costs it nothing. */
+/** Counts that prove that the host handled the load: refusing it would cost nothing. */
 const TAKEN = ['200', '204', 'opened', 'sent'];
 const LEAST_TAKEN: Partial<Record<LoadName, number>> = { 'slow connections': SLOW_CONNECTIONS };
-/** Before polls are measured, for what happens once. */
+/** Waits for one-time work before measuring polls. */
 const SETTLE_MS = 1_000;
 
 /**
- * The senders belong on other machines. Here they get the time that nobody else wants: at a mere low priority Linux would let
- * them finish their slice of 3 ms before a poll.
+ * In reality senders run on other machines. Here they only get idle time: with low priority alone Linux would let them
+ * finish their time slice of 3 ms before a poll.
  */
 function startSenders(): ChildProcess {
   if (process.platform !== 'linux') return child('senders.ts');

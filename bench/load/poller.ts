@@ -1,8 +1,8 @@
-/** Polls one data file as players do, in a process of its own, and sends back how long each poll took. */
+/** Polls one data file as players do, in a separate process, and sends back the duration of each poll. */
 import { Agent, get } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
-/** Between two polls, so that the poller takes little of the machine: about sixty a second. */
+/** Pause between polls, so that the poller uses little of the machine: about sixty polls a second. */
 const PAUSE_MS = 15;
 
 export interface PollOrder {

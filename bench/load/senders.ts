@@ -1,6 +1,6 @@
 /**
- * Sends one load at a host until stopped, in a process of its own at the lowest priority: on a machine of two cores
- * it would otherwise take the time of the host that it measures.
+ * Sends one load to a host until stopped, in a separate process at the lowest priority. Otherwise, on a machine with
+ * two cores, it would take processor time from the host that it measures.
  */
 import { setMaxListeners } from 'node:events';
 import { openAsBlob } from 'node:fs';
@@ -44,25 +44,25 @@ export type LoadName =
 export interface SendOrder {
   load: LoadName;
   address: string;
-  /** File of rows for the import. */
+  /** CSV file for the import. */
   csv: string;
 }
 
 const STRANGERS = 8;
 const SLOW_BYTE_MS = 2_000;
 const FILM = new URL('../../server/samples/media/slalom-run/720.mp4', import.meta.url);
-/** Between two looks whether it is packaged. */
+/** Interval between checks for the end of packaging. */
 const PACKAGED_MS = 1_000;
 setPriority(19);
 
 const over = new AbortController();
 setMaxListeners(0, over.signal);
-/** Responses by status. */
+/** Number of responses by status. */
 const counts: Record<string, number> = {};
 
 const count = (status: number | string): void => void (counts[status] = (counts[status] ?? 0) + 1);
 
-/** A client with an address and a session of its own. */
+/** A client with its own address and session. */
 class Sender {
   readonly #address: string;
   readonly #client: string;
@@ -81,7 +81,7 @@ class Sender {
     return fetch(new URL(path, this.#address), { ...init, headers });
   }
 
-  /** Sends, reads the whole response piece by piece, and counts it. */
+  /** Sends a request, reads the response piece by piece, and counts it. */
   async count(path: string, init?: RequestInit): Promise<void> {
     const response = await this.send(path, init);
     for await (const _ of response.body ?? []) if (over.signal.aborted) break;
@@ -112,7 +112,7 @@ class Sender {
     this.#cookie = cookies.join('; ');
   }
 
-  /** An upload whose bytes come one by one. */
+  /** An upload sent byte by byte. */
   async dribble(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const sent = request(new URL('/services/session-import', this.#address), {
@@ -144,7 +144,7 @@ class Sender {
     sent.destroy();
   }
 
-  /** A request whose head comes byte by byte, until the host gives it up. */
+  /** A request whose headers arrive byte by byte until the host gives up. */
   async linger(): Promise<void> {
     const { hostname, port } = new URL(this.#address);
     const socket = connect(Number(port), hostname);
@@ -158,7 +158,7 @@ class Sender {
     clearInterval(dripping);
   }
 
-  /** Sends a film, and waits until it is packaged. */
+  /** Uploads a film and waits until it is packaged. */
   async addFilm(bytes: Uint8Array): Promise<void> {
     const { send } = tus({ address: this.#address }, { fetch: (path, init) => this.send(path, init) });
     const id = await send({ name: 'film.mp4', bytes }, bytes.length);
@@ -276,7 +276,7 @@ const loads = (csv: string): Readonly<Record<LoadName, Load>> => ({
   'an audience': { senders: 6, step: visit },
 });
 
-/** A person who searches, opens a film and watches it: a request every half second. */
+/** A person searches, opens a film and watches it: one request every half second. */
 const visit: Step = async (sender, round, at) => {
   const words = ['championship', 'everyday', 'qualifier', 'k', 'ev'];
   const keyword = words[(round + at) % words.length];

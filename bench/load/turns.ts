@@ -1,4 +1,7 @@
-/** Sends one request again and again, in a process of its own: over plain sockets, so that it takes less of the machine than the host does. */
+/**
+ * Sends one request repeatedly, in a separate process. It uses plain sockets, so that it needs less of the machine than
+ * the host.
+ */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
@@ -7,21 +10,21 @@ export interface TurnOrder {
   path: string;
   headers: Readonly<Record<string, string>>;
   status: number;
-  /** Requests in all. */
+  /** Total number of requests. */
   count: number;
-  /** Connections, each with one request under way. */
+  /** Number of connections, each with one pending request. */
   atOnce: number;
 }
 
 const END_OF_HEAD = '\r\n\r\n';
 
-/** @returns bytes of a response whose beginning this is; each of a turn is as long as the first */
+/** @returns length in bytes of the response that begins like this; all responses of a turn are equally long */
 function lengthOf(response: string): number {
   const head = response.slice(0, response.indexOf(END_OF_HEAD));
   return head.length + END_OF_HEAD.length + Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0);
 }
 
-/** Kept for all turns: a connection costs the host more than a request. */
+/** Reused for all turns, because a connection costs the host more than a request. */
 const sockets: Socket[] = [];
 
 async function open(port: number, count: number): Promise<void> {

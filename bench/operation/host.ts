@@ -1,4 +1,4 @@
-/** A host in a process of its own: `node host.ts FOLDER log|metrics|both|none`. Says on request what processor it has used. */
+/** A host in a separate process: `node host.ts FOLDER log|metrics|both|none`. Reports its processor time on request. */
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../server/config.ts';

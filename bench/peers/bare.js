@@ -1,4 +1,4 @@
-/** A video element with hls.js and nothing else: the floor. */
+/** A video element with hls.js only: the floor. */
 import Hls from 'hls.js';
 import { start } from './start.js';
 

@@ -1,6 +1,6 @@
 /**
- * Shows the film that the page's address names, with as many markers as it says. Whoever measures mounts and jumps finds
- * them in `peer`.
+ * Shows the film named in the page's address, with the number of markers given there. Benchmarks of mounts and jumps
+ * use `peer`.
  *
  * @param {(container: HTMLElement, film: string, markers: Marker[]) => { seek: (seconds: number) => void, unmount: () => void }} mount
  * @typedef {{ time: number, end: number, label: string }} Marker times in seconds
@@ -21,9 +21,9 @@ const SECONDS_APART = 0.001;
 
 const time = (seconds) => new Date(seconds * 1000).toISOString().slice(11, 23);
 
-/** WebVTT with a chapter a marker. */
+/** WebVTT with one chapter per marker. */
 export const chapters = (markers) =>
   `WEBVTT\n\n${markers.map(({ time: from, end, label }) => `${time(from)} --> ${time(end)}\n${label}\n`).join('\n')}`;
 
-/** Address of the same. */
+/** Object URL of the chapters. */
 export const chaptersUrl = (markers) => URL.createObjectURL(new Blob([chapters(markers)], { type: 'text/vtt' }));

@@ -1,6 +1,6 @@
 /**
- * The least that a talk may be: each message is written to every open stream, and nothing is checked or kept. It responds to the same
- * addresses as a host, and like it says on each word of its parent what processor it has used.
+ * The minimal talk server: writes each message to every open stream, without checking or storing anything. It has the
+ * same addresses as a host, and like a host reports its processor time on every message of its parent.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** Readers of one talk, in a process of their own, and people who say something in it. */
+/** Readers of one talk in a separate process, and people who write in it. */
 import { setTimeout } from 'node:timers/promises';
 import { SAID_AT, Viewer } from '../viewer.ts';
 
@@ -12,18 +12,18 @@ export interface ReadersOrder {
 }
 
 export interface Read {
-  /** Milliseconds from each message's sending to each reader. */
+  /** Time from sending a message until each reader receives it, milliseconds. */
   deliveries: number[];
   said: number;
-  /** What did not work, by what it was. */
+  /** Failures by error message. */
   errors: Record<string, number>;
 }
 
-/** Each says something every ten seconds. */
+/** Each person writes every ten seconds. */
 const TALKERS_PER_MESSAGE = 10;
-/** Connections are opened one after another. */
+/** Interval between new connections. */
 const ARRIVAL_MS = 2;
-/** What was said last has reached everybody by then, or is lost. */
+/** Time for the last message to reach everybody; later it counts as lost. */
 const SETTLE_MS = 5_000;
 const ALL_SAID_AT = new RegExp(SAID_AT, 'g');
 
@@ -33,7 +33,7 @@ function fail(error: unknown): void {
   errors[what] = (errors[what] ?? 0) + 1;
 }
 
-/** An event comes in one piece, as it is short; a parser for each reader would be what is measured. */
+/** Events are short and arrive in one piece. A parser for every reader would itself dominate the measurement. */
 async function listen(viewer: Viewer, mediaId: string, hear: (at: number) => void): Promise<void> {
   const response = await viewer.open(`/services/talk/stream?mediaId=${mediaId}&since=0`);
   response.setEncoding('utf8').on('data', (text: string) => {
@@ -54,7 +54,7 @@ async function run({ address, mediaId, readers, messages, seconds }: ReadersOrde
     await setTimeout(ARRIVAL_MS);
   }
   const talkers = Array.from({ length: number }, (_, index) => new Viewer(address, index));
-  // They take their names before anything counts.
+  // They register their names before the measurement.
   for (const talker of talkers) await talker.say(mediaId);
   await setTimeout(SETTLE_MS);
   process.send?.('all are here');

@@ -1,4 +1,4 @@
-/** The product's own timeline with as many tags as `?tags=` says, spread over ninety minutes. */
+/** The product's own timeline with the number of tags in `?tags=`, spread over ninety minutes. */
 import '../../src/ui/theme.css';
 import { createRoot } from 'react-dom/client';
 import { categoryStyles } from '../../core/domain/category-style.ts';
@@ -11,7 +11,7 @@ const DURATION_S = 5400;
 const CATEGORIES = 10;
 
 const count = Number(new URLSearchParams(location.search).get('tags'));
-// A small generator of its own, so that every run draws the same tags.
+// A seeded generator, so that every run draws the same tags.
 let seed = 7;
 const random = () => {
   seed = (seed * 48_271) % 2_147_483_647;

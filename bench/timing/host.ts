@@ -1,4 +1,7 @@
-/** The host of the timing benchmark, with a live event that a key may tag: says so to its parent, then serves until it is ended. */
+/**
+ * The host of the timing benchmark, with a live event and a key that may tag it. Sends its details to its parent, then
+ * serves until it is stopped.
+ */
 import { readConfig } from '../../server/config.ts';
 import { start } from '../../server/http/start.ts';
 import { client } from '../../tests/server/harness.ts';
@@ -12,7 +15,7 @@ export interface TimedHost {
 
 const [folder = ''] = process.argv.slice(2);
 const { address, accounts } = await start(
-  // Each viewer names an address of its own.
+  // Lets each viewer claim an address of its own.
   readConfig({ FERRYGLIDE_DATA: folder, FERRYGLIDE_TRUST_PROXY: 'on', FERRYGLIDE_FFMPEG: FFMPEG, PORT: '0' }),
   { log: (line) => console.error(`host: ${line}`) },
 );

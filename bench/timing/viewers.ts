@@ -1,4 +1,7 @@
-/** Viewers of a live event, in a process of their own: each follows the data stream and reads the data file after each word. */
+/**
+ * Viewers of a live event, in a separate process: each follows the data stream and reads the data file after every
+ * message.
+ */
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
@@ -9,19 +12,19 @@ export interface ViewersOrder {
   viewers: number;
 }
 
-/** When each viewer first saw a tag, by its id; milliseconds since 1970. */
+/** When each viewer first saw a tag, by tag id; milliseconds since 1970. */
 export type Seen = Record<string, number[]>;
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 const seen: Seen = {};
 let following = 0;
 
-/** Of the data file's text: parsing 500 documents would measure this process. */
+/** Matches ids in the text of the data file: parsing 500 documents would dominate the measurement. */
 const TAG_ID = /"[a-z0-9-]+:[^":]+:((?:c|floor)-[^"]+)"/g;
 
 async function open(url: string, viewer: number): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  // Each from a network of its own.
+  // Each viewer from another network.
   const headers = { 'x-forwarded-for': `10.${viewer >> 8}.${viewer & 255}.1` };
   get(url, { agent, headers }, resolve).once('error', reject);
   const response = await promise;

@@ -1,4 +1,7 @@
-/** A server's store that casts votes, in a process of its own: `host.ts URL VOTE_ID AT_ONCE`. On `cast` it does so for a while. */
+/**
+ * A server's store that casts votes, in a separate process: `host.ts URL VOTE_ID AT_ONCE`. On `cast` it does so for a
+ * while.
+ */
 import { openStore } from '../../server/store/open.ts';
 
 const SECONDS = 5;
