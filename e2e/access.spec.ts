@@ -74,7 +74,7 @@ test('[P04] each refusal shows its own message and sends no media address', asyn
   await context.close();
 });
 
-test('[P04] a film on another group’s page is refused to visitors; user 1 plays it, which proves that the wiretap works', async ({
+test('[P04] a film on a page of another group is refused to visitors; user 1 plays it, which proves that the wiretap works', async ({
   browser,
 }) => {
   const context = await browser.newContext();

@@ -119,7 +119,7 @@ test.describe('banner', () => {
       .getByText('Night slalom soon')
       .evaluate((text) => text.getAnimations().some(({ playState }) => playState === 'running'));
 
-  test('[P22] [C02] scrolls before its date unless motion is reduced, can be stopped, and is hidden in fullscreen', async ({
+  test('[P22] [C02] the banner scrolls before its date unless motion is reduced, can be stopped, and is hidden in fullscreen', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -157,7 +157,7 @@ test.describe('banner', () => {
     });
   });
 
-  test('[P22] [P17] shows nothing after its date; a page may hide the product’s link', async ({ page }) => {
+  test('[P22] [P17] no banner is shown after its date; a page may hide the product’s link', async ({ page }) => {
     await change(page, { banner: inHours(-1) });
     await watch(page, `${STILL}&flags=-autopromo`);
     await expect(page.getByRole('region', { name: 'Now playing' })).toBeVisible();
@@ -290,7 +290,7 @@ test.describe('thumbnails', () => {
 
   const result = (page: Page, at: number) => page.getByRole('list', { name: 'Results' }).getByRole('listitem').nth(at);
 
-  test('[P31] come from the host with a time stamp, else from the video site, else are the default', async ({
+  test('[P31] a thumbnail comes from the host with the page’s time, else from the video site, else is the default', async ({
     page,
   }) => {
     const requested: string[] = [];
@@ -319,7 +319,7 @@ test.describe('thumbnails', () => {
     await expect(result(page, 2).locator('svg[data-drawing="default"]')).toBeVisible();
   });
 
-  test('[P31] a tag without one has the bonus drawing', async ({ page }) => {
+  test('[P31] a tag without a thumbnail has the bonus drawing', async ({ page }) => {
     await results(page, { pathThumb: undefined });
     await page.goto('/?element-type=Tag');
     await expect(result(page, 0).locator('svg[data-drawing="bonus"]')).toBeVisible();

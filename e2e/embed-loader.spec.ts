@@ -71,7 +71,11 @@ test('[E01] a picture and a named button hold the place until the viewer plays, 
   expect(shift).toBe(0);
 });
 
-test('[E01] without a title it has a generic name and warns in the console', async ({ page, club, sampleHost }) => {
+test('[E01] a player without a title has a generic name and warns in the console', async ({
+  page,
+  club,
+  sampleHost,
+}) => {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await page.goto(
@@ -97,7 +101,7 @@ const WAYS = [
   ['the same script twice', (host: string) => script(host) + script(host)],
 ] as const;
 
-test('[E01] it loads by every kind of script tag, and by several at once', async ({ page, club, sampleHost }) => {
+test('[E01] embed.js loads by every kind of script tag, and by several at once', async ({ page, club, sampleHost }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   // The way of loading makes no difference inside the frame; other tests check that a film plays there.

@@ -106,7 +106,7 @@ test('[L25] [P04] signing in inside the frame plays the private film, also after
   await context.close();
 });
 
-test('[L25] [P04] a stranger learns that it is private, a member of another group whose it is; neither receives a byte of it', async ({
+test('[L25] [P04] a stranger learns that the film is private, a member of another group who owns it; neither receives a byte of it', async ({
   wholeBrowser,
 }) => {
   const context = await wholeBrowser.newContext({ bypassCSP: true });

@@ -104,7 +104,7 @@ test('[P01] [P04] returning through the history requests the data file again', a
   expect(files).toHaveLength(1);
 });
 
-test.describe('segments requested ahead of the engine', () => {
+test.describe('before the engine has loaded', () => {
   /** Segments that the page's first module requests; the engine's code is held back, so it requests none. */
   async function requestedEarly(page: Page, query: string): Promise<string[]> {
     const parts: string[] = [];
@@ -122,11 +122,13 @@ test.describe('segments requested ahead of the engine', () => {
     return requested;
   }
 
-  test('[P01] are the first of video and audio', async ({ page }) => {
+  test('[P01] the page requests the first segments of video and audio before the engine does', async ({ page }) => {
     expect(await requestedEarly(page, '')).toEqual(['240.mp4', 'sound.mp4']);
   });
 
-  test('[P01] are none if the film waits for a press, starts elsewhere or resumes', async ({ page }) => {
+  test('[P01] the page requests no segment itself if the film waits for a press, starts elsewhere or resumes', async ({
+    page,
+  }) => {
     for (const [what, query] of [
       ['waits to be played', '&autoplay=false'],
       ['begins elsewhere', '&start=20'],

@@ -42,9 +42,7 @@ test('[P01] [P24] a film whose controls fail to load plays with the browser’s 
   await context.close();
 });
 
-test('[P01] [P24] while its controls are late the browser’s own are shown and reachable by keyboard', async ({
-  page,
-}) => {
+test('[P01] [P24] a film whose controls load late shows the browser’s own, which keys reach', async ({ page }) => {
   const released = Promise.withResolvers<void>();
   await page.route(VIEWS, async (route) => {
     await released.promise;

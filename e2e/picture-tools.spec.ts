@@ -121,7 +121,7 @@ test('[B20] the picture zooms by wheel and mouse in fullscreen, and by wheel and
   await expect(page.getByRole('region', { name: 'Menu', exact: true })).toBeVisible();
   await pressPanel(page, 'Picture tools');
   await expect(section(page, 'Stopwatch')).toBeVisible();
-  await test.step('on the page Control with the wheel zooms, and so does the keyboard', async () => {
+  await test.step('on the page the wheel zooms with Control, and keys zoom too', async () => {
     await picture.hover();
     // The wheel without a modifier scrolls the page.
     await page.mouse.wheel(0, 100);

@@ -89,7 +89,7 @@ async function expectOtherCamera(page: Page): Promise<void> {
 }
 
 for (const way of ['element', 'client of an element'] as const)
-  test(`[E02] ${way}: ${way === 'element' ? 'every method, property and event' : 'members of each kind'}; fullscreen needs a gesture; another film fires emptied and has its own cameras`, async ({
+  test(`[E02] ${way}: ${way === 'element' ? 'every method, property and event' : 'members of each kind'}; fullscreen needs a gesture; another film fires emptied, and its other camera is selected`, async ({
     page,
   }) => {
     test.setTimeout(120_000);

@@ -138,7 +138,7 @@ test('[P24] 240.mp4: a host that refuses connections at first, then fails, is re
   await expect(alert(page)).toHaveCount(0);
 });
 
-test('[P24] a film whose files break off is given up, and plays once they are whole again', async ({ page }) => {
+test('[P24] a film whose files break off is given up, and plays on retry once they are whole', async ({ page }) => {
   server.misbehave({ kind: 'truncate' }, /\.mp4$/);
   await open(page, 'master.m3u8');
   await expect(again(page)).toBeVisible({ timeout: 45_000 });

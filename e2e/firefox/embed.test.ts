@@ -46,7 +46,7 @@ it('[E01] the pasted snippet plays under a strict policy', async ({ viewer: { pa
   await expectToPlay(page);
 });
 
-it('[E01] it plays in a sandbox under a hostile style sheet', async ({ viewer: { page } }) => {
+it('[E01] the snippet plays in a sandbox under a hostile style sheet', async ({ viewer: { page } }) => {
   const hostile =
     '<style>html{font-size:62.5%}*{font:40px serif;direction:rtl}button,iframe{display:none!important}</style>';
   const inner = club.put({ html: html(hostile + snippet) });
@@ -60,7 +60,7 @@ it('[E01] it plays in a sandbox under a hostile style sheet', async ({ viewer: {
   await expectToPlay(page);
 });
 
-it('[E01] it plays in a sandbox without an origin', async ({ viewer: { page } }) => {
+it('[E01] the snippet plays in a sandbox without an origin', async ({ viewer: { page } }) => {
   const inner = club.put({ html: html(snippet) });
   const frame = `<iframe id="sandbox" sandbox="allow-scripts" src="${inner}" allow="autoplay" width="900" height="700"></iframe>`;
   await page.goto(club.put({ html: html(frame) }));

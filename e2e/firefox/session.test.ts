@@ -40,7 +40,7 @@ describe('the session in Firefox', () => {
     expect(await sessionOf(page)).toBe('ok');
   });
 
-  it('[L25] [P33] it persists in a frame of another site, separate from the host’s own page', async ({
+  it('[L25] [P33] the session persists in a frame of another site, separate from the host’s own page', async ({
     viewer: { context, page },
   }) => {
     const club = await startOtherSite((request, response) => {
