@@ -19,7 +19,7 @@ export async function spacingProblems(page: Page): Promise<string[]> {
       lines: { left: number; right: number; top: number; bottom: number }[];
       /** Share of the text that no ancestor clips. */
       share: number;
-      /** The positioned ancestor in which it may cover other content. */
+      /** The nearest dialog, popover, fixed or sticky ancestor, which may cover other content. */
       layer: Element | null;
       /** Limited to a number of lines with an ellipsis. */
       isShortened: boolean;
