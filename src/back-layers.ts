@@ -1,18 +1,19 @@
 /**
- * Back closes what covers the page, the topmost first, and not the page behind it (rows L01, L30).
+ * Back closes the topmost overlay of a page rather than leaving the page (rows L01, L30).
  *
- * While a layer is open it has a history entry of its own, with the address of the page. It is taken back when the layer
- * closes in another way, so that no press of Back is without effect. What has an address of its own, such as a preview, has
- * the entry of that address instead, which is a page's. Code that writes the history waits for that: `whenUncovered`, or
- * `writeAddress`. `onTraversal` reports Back and Forward only where they lead to another page.
+ * An open layer has a history entry of its own, with the page's address. The entry is removed when the layer closes
+ * in another way, so that no press of Back is without effect. An overlay with an address of its own, such as a
+ * preview, has the entry of that address instead, which counts as a page's. Code that writes the history has to wait
+ * for the page's own entry: `whenUncovered`, or `writeAddress`. `onTraversal` reports Back and Forward only if they
+ * lead to another page.
  */
 import { createActor, fromPromise } from 'xstate';
 import { backLayersMachine } from '../machines/shared/back-layers.machine.ts';
 import type { BackLayersEvent, HistoryEntry } from '../machines/shared/back-layers.machine.ts';
 
-/** How many layers are open at an entry, in its state beside what others keep there. */
+/** Number of open layers at an entry, in its state beside other keys. */
 const DEPTH_KEY = 'ferryglideLayers';
-/** In the state of an entry whose address names what covers the page. */
+/** In the state of an entry whose address names the overlay. */
 const SHOWN_KEY = 'ferryglideShown';
 
 const closers = new Map<number, () => void>();
@@ -50,7 +51,7 @@ layers.on('layers.close', ({ ids }) => {
 layers.on('page.uncovered', () => {
   const waiting = writes;
   writes = [];
-  // One may lead to another entry, which the others wait for.
+  // One write may lead to another entry, for which the others then wait.
   for (const write of waiting) whenUncovered(write);
 });
 layers.on('page.traversed', () => traversals.dispatchEvent(new Event('traversal')));
@@ -60,11 +61,11 @@ window.addEventListener('popstate', () => layers.send({ type: 'history.moved', e
 window.addEventListener('pageshow', () => layers.send({ type: 'page.shown' }));
 const onLeaving = (): void => layers.send({ type: 'page.leaving' });
 
-/** @returns the layer has closed */
+/** @returns reports that the layer has closed */
 export function attachLayer(close: () => void): () => void {
   const id = ++lastId;
   closers.set(id, close);
-  // One listener for all; some browsers exclude pages with such a listener from the back/forward cache.
+  // A single listener: some browsers exclude pages with such a listener from the back/forward cache.
   window.addEventListener('beforeunload', onLeaving);
   const hasEntry = navigator.userActivation?.hasBeenActive ?? true;
   layers.send({ type: 'layer.opened', id, hasEntry, entry: readEntry() });
@@ -74,7 +75,7 @@ export function attachLayer(close: () => void): () => void {
   };
 }
 
-/** Runs at once where no layer has an entry, else as soon as the page's own entry is current again. */
+/** Runs at once if no layer has an entry, else as soon as the page's own entry is current again. */
 export function whenUncovered(write: () => void): void {
   if (readEntry().depth === 0 && !layers.getSnapshot().hasTag('returning')) {
     write();
@@ -87,9 +88,9 @@ export function whenUncovered(write: () => void): void {
 type AddressWrite = Extract<BackLayersEvent, { address: string }>['type'];
 
 /**
- * Gives the page another address, as soon as its own entry is current.
+ * Changes the page's address as soon as its own entry is current.
  *
- * @param queryOf the query string, without a question mark, from the one that the page then has
+ * @param queryOf returns the new query string, without a question mark, from the page's query string at that time
  */
 export function writeAddress(type: AddressWrite, queryOf: (current: string) => string): void {
   whenUncovered(() => {

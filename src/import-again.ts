@@ -1,19 +1,19 @@
-/** Code that is imported on demand, and imported again when it could not be loaded. */
+/** Imports code on demand, and retries after a failure. */
 
-/** The address that a browser names when a module could not be loaded; a query of an earlier attempt is left out. */
+/** The address in a browser's error about a failed module, without the query of an earlier attempt. */
 function addressIn(error: unknown): string | undefined {
   const named = error instanceof TypeError ? /https?:\/\/\S+?\.js\b/.exec(error.message)?.[0] : undefined;
   return named !== undefined && new URL(named).origin === new URL(import.meta.url).origin ? named : undefined;
 }
 
 /**
- * An import that may be tried again.
+ * An import that can be retried.
  *
- * Browsers older than the HTML standard's change of July 2026 (Chromium 150 among them) remember a failed module for as
- * long as the page lives and settle the next `import()` without a request. No API names the address that failed, but
- * their message does, and the same file under another query is a module of its own.
+ * Browsers older than the HTML standard's change of July 2026 (Chromium 150 among them) remember a failed module for
+ * the page's lifetime and settle the next `import()` without a request. No API names the failed address, but their
+ * error message does, and the same file with another query is a separate module.
  *
- * @param load one `import()` of the build; it rejects as the browser says it
+ * @param load one `import()` of the build, which rejects with the browser's error
  */
 export function importAgain<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let failures = 0;

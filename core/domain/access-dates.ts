@@ -8,10 +8,10 @@ export type DateRefusal = (typeof DATE_REFUSALS)[number];
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * A date of a data document as a moment.
+ * Parses a date of a data document.
  *
  * @param text ISO 8601; a date without a time is midnight UTC
- * @returns undefined where there is none, NaN where it cannot be read
+ * @returns undefined if there is none, NaN if it cannot be read
  */
 export function momentOf(text: string | undefined): EpochMs | undefined {
   const written = text?.trim() ?? '';
@@ -19,13 +19,15 @@ export function momentOf(text: string | undefined): EpochMs | undefined {
 }
 
 /**
- * Whether a medium may be played at this moment: not before its validity date, not after its expiration date.
+ * Checks whether a medium may be played now: it is published, and not before its validity date or after its
+ * expiration date.
  *
- * An expiration date without a time lasts to the end of that day. A date that cannot be read refuses, for that check
- * cannot be completed. An expired key-protected medium is left to the server, which knows whether a right key was given.
+ * An expiration date without a time lasts until the end of that day. A date that cannot be read refuses the medium,
+ * because the check cannot be completed. An expired key-protected medium is left to the server, which knows whether a
+ * correct key was given.
  * Source: player document, point 5; row P04.
  *
- * @returns why not, or undefined where it may
+ * @returns the reason for refusing, or undefined if it may be played
  */
 export function evaluateDates(head: VideoHead, now: EpochMs): DateRefusal | undefined {
   if (!head.publish) return 'unpublished';
@@ -39,7 +41,7 @@ export function evaluateDates(head: VideoHead, now: EpochMs): DateRefusal | unde
 }
 
 /**
- * Whether a medium belongs on a page: it is of the page's group, or the page-level user owns it.
+ * Whether a medium belongs on a page: the page's group owns it, or the page-level user does.
  *
  * Source: player document, point 5 ("group or owner mismatch"); row P04.
  */
@@ -50,7 +52,9 @@ export function belongsToPage(
   return head.group === page.groupId || head.user === page.userId;
 }
 
-/** Media whose whole data file may be public: only the page and the dates remain to be checked (row P01). */
+/**
+ * Whether the whole data file of a medium may be public: only the page and the dates remain to be checked (row P01).
+ */
 export function isOpen(head: VideoHead): boolean {
   return (
     head.visibility === 'public' &&

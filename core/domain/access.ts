@@ -25,7 +25,7 @@ export const REFUSALS = [
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-/** Refusals that a retry may lift: a check could not be completed. */
+/** Refusals that a retry may lift, because a check could not be completed. */
 export const TRANSIENT_REFUSALS: readonly Refusal[] = [
   'noData',
   'sessionFailed',
@@ -41,7 +41,7 @@ export type AccessVerdict =
   | { kind: 'refused'; reason: Refusal }
   | { kind: 'gate'; gate: GateKind };
 
-/** Refusals that do not say that the video is withdrawn from everybody, or from this page. */
+/** Refusals that do not mean that the video was withdrawn from everybody or from this page. */
 const NAMING_REFUSALS: readonly Refusal[] = [
   'disconnected',
   'sessionFailed',
@@ -55,13 +55,13 @@ const NAMING_REFUSALS: readonly Refusal[] = [
   'privateUrl4',
 ];
 
-/** What everybody may know about a video that does not play. */
+/** The public facts about a video that does not play. */
 export interface NamedVideo {
   title: string;
   pathThumb: string | undefined;
 }
 
-/** What a refusal or a gate may show of the video behind it: only of a public one, and while it is listed. */
+/** What a refusal or a gate may show of its video: nothing unless the video is public and still available to others. */
 export function namedVideo(document: LoadedDocument | undefined, reason: Refusal | undefined): NamedVideo | undefined {
   if (document === undefined || document.kind === 'hidden' || document.video.visibility !== 'public') return undefined;
   if (reason !== undefined && !NAMING_REFUSALS.includes(reason)) return undefined;

@@ -6,15 +6,15 @@ import type { GroupId, MediaId, PlayableType, Seconds, UserId } from './media.ts
 /** What an address asks to play (Player 2). */
 export interface PlayAddress {
   type: PlayableType;
-  /** Undefined where only tags are named. */
+  /** Undefined if only tags are named. */
   id: MediaId | undefined;
   /** Tag ids to play one after another (`tags`, `videoTags`, `audioTags`). */
   tags: string[];
-  /** Ids of tags of sounds that come after those of videos, where an address names both. */
+  /** Ids of audio tags, played after the video tags if an address names both. */
   sounds?: string[] | undefined;
   /** The tag to start at. */
   tag: string | undefined;
-  /** Id of a saved drawing to be opened. */
+  /** Id of a saved drawing to open. */
   drawing?: string | undefined;
   start: Seconds | undefined;
   preRoll: Seconds | undefined;
@@ -23,9 +23,9 @@ export interface PlayAddress {
   groupId: GroupId;
 }
 
-/** Ids as the wire has them; anything else in an address is ignored. */
+/** Ids as the wire format allows them; anything else in an address is ignored. */
 const ID = /^[\p{L}\p{N}_:][\p{L}\p{N}._:-]{0,127}$/u;
-/** Longest list of tags that the wire accepts. */
+/** Longest list of tags that the wire format accepts. */
 const TAGS_MAX = 500;
 
 export function readId(text: string | null): string | undefined {
@@ -68,10 +68,10 @@ export const readAutoplay = (query: Pick<URLSearchParams, 'get'>): boolean => qu
 /**
  * Reads what to play from a query string, or from attributes under the same names.
  *
- * `video` wins over `audio`; `tags` is another name of `videoTags`. A list of both kinds plays the tags of videos, then
- * those of sounds. A value that cannot be read counts as absent.
+ * `video` wins over `audio`; `tags` is another name of `videoTags`. If both kinds are listed, video tags play before
+ * audio tags. An unreadable value counts as absent.
  *
- * @returns undefined where nothing to play is named
+ * @returns undefined if nothing to play is named
  * Source: player document, point 2; row P03.
  */
 export function readPlayAddress(query: Pick<URLSearchParams, 'get'>): PlayAddress | undefined {
@@ -100,21 +100,21 @@ export function readPlayAddress(query: Pick<URLSearchParams, 'get'>): PlayAddres
   };
 }
 
-/** Tags to be played one after another. */
+/** Tags to play one after another. */
 export interface PlayList {
-  /** Of videos. */
+  /** Video tags. */
   tags: readonly string[];
-  /** Of sounds. */
+  /** Audio tags. */
   sounds: readonly string[];
   preRoll: Seconds;
-  /** Undefined: as each video has it. */
+  /** Undefined: each video's own. */
   postRoll: Seconds | undefined;
 }
 
 /**
- * Page that plays a list of tags; `readPlayAddress` reads it back.
+ * The page that plays a list of tags; `readPlayAddress` reads it back.
  *
- * An address has one list for videos and one for sounds: each keeps its order, and videos come first.
+ * An address has one list for videos and one for audio: each keeps its order, and videos come first.
  *
  * @returns a path of the site
  * Source: player document, point 2; rows L14, P03.
@@ -130,7 +130,7 @@ export function playListAddress({ tags, sounds, preRoll, postRoll }: PlayList): 
 }
 
 /**
- * Where a sign-in leads back to: a path of the same origin, and nothing else.
+ * Where to return after signing in: always a path of the same origin.
  *
  * @param back the `back` parameter of /login
  * @returns the path with its query and fragment, or `/`

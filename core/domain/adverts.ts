@@ -3,7 +3,7 @@ import { drawn } from './drawn.ts';
 import type { Seconds } from './media.ts';
 
 /**
- * The adverts of which one may come before the film: those of `pubVideo` that no tag makes due within it.
+ * Candidates for the pre-roll: adverts of `pubVideo` that no tag schedules within the film.
  *
  * Source: player document, point 4; rows P06, P17.
  */

@@ -1,7 +1,7 @@
 import { ANALYTICS_GROUPS } from './constants/analytics.ts';
 import type { GroupId } from './media.ts';
 
-/** Groups that are counted, as a page lists them; the document's default where it lists none. */
+/** The groups that a page counts; the document's default if it lists none. */
 export function readAnalyticsGroups(text: string | null): readonly GroupId[] {
   const ids = (text ?? '')
     .split(/[\s,]+/)

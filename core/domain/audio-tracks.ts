@@ -1,13 +1,13 @@
-/** Audio tracks of a film, of which one is active (row S06). */
+/** A film's audio tracks, one of which is active (row S06). */
 import { isSameLanguage, languageName } from './captions.ts';
 
 export interface AudioTrack {
-  /** Names the track among others, and a choice that is saved: its language, or more where several share that. */
+  /** Identifies the track, also in a saved choice: its language, with a suffix if several tracks share it. */
   lang: string;
   label: string;
 }
 
-/** @param tracks as a manifest declares them, in its order */
+/** @param tracks in the order of the manifest */
 export function audioTracksOf(
   tracks: readonly { lang?: string | undefined; name?: string | undefined }[],
 ): AudioTrack[] {
@@ -22,7 +22,10 @@ export function audioTracksOf(
   });
 }
 
-/** The track that was chosen at this film or another one; undefined: none of it, the film's own choice stays. */
+/**
+ * The track that matches a choice made for this film or another; undefined if none does, and the film's own default
+ * stays.
+ */
 export function nearestAudio(wanted: string | undefined, tracks: readonly AudioTrack[]): number | undefined {
   if (wanted === undefined) return undefined;
   const exact = tracks.findIndex(({ lang }) => lang === wanted);
@@ -30,7 +33,7 @@ export function nearestAudio(wanted: string | undefined, tracks: readonly AudioT
   return index >= 0 ? index : undefined;
 }
 
-/** Whether the active audio track is in this language, as far as it is declared. */
+/** Whether the active audio track is in this language, if its language is declared. */
 export const isActiveLanguage = (current: string | undefined, lang: string): boolean =>
   current !== undefined && isSameLanguage(bare(current), lang);
 

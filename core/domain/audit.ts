@@ -2,9 +2,9 @@
 import type { EpochMs } from './media.ts';
 
 interface AuditActionRule {
-  /** What it was done to. */
+  /** The kind of thing acted upon. */
   subject: AuditSubjectKind;
-  /** Names of the details that its sentence shows. */
+  /** Names of the details that the action's sentence shows. */
   details: readonly string[];
 }
 
@@ -12,7 +12,8 @@ export const AUDIT_SUBJECT_KINDS = ['user', 'signUp', 'group', 'key', 'medium', 
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
 
 /**
- * Every action, in the order of the filter. Each has a sentence of its name in every language: `src/i18n/en/audit.ts`.
+ * Every action, in the order of the filter. Each has a sentence under its name in every language:
+ * `src/i18n/en/audit.ts`.
  *
  * Details are short and hold neither secrets nor personal data other than names.
  */
@@ -93,28 +94,28 @@ export type AuditDetail<A extends AuditAction = AuditAction> = Readonly<
   Record<(typeof AUDIT_ACTIONS)[A]['details'][number], string>
 >;
 
-/** `host`: by itself, as time passed or by a command on its machine; `visitor`: nobody was signed in. */
+/** `host`: the server itself, on a schedule or by a command on its machine; `visitor`: nobody was signed in. */
 export const AUDIT_ACTOR_KINDS = ['user', 'key', 'host', 'visitor'] as const;
 
 export interface AuditActor {
   kind: (typeof AUDIT_ACTOR_KINDS)[number];
-  /** Empty for those without. */
+  /** Empty for actors without an id. */
   id: string;
-  /** As it was at the time. */
+  /** The name at the time. */
   name: string;
 }
 
-/** What was done, without when and by whom. */
+/** The act itself, without time and actor. */
 export type AuditedAct = {
   [A in AuditAction]: {
     action: A;
-    /** Its title as it was at the time. */
+    /** `title`: as it was at the time. */
     subject: { id: string; title: string };
     detail: AuditDetail<A>;
   };
 }[AuditAction];
 
-/** An entry as the list shows it. */
+/** An entry of the list. */
 export interface AuditEntry {
   number: number;
   at: EpochMs;
@@ -124,7 +125,7 @@ export interface AuditEntry {
   detail: Readonly<Record<string, string>>;
 }
 
-/** One person or key, to ask for what they did: `user:64`. */
+/** Reference to a person or key, for filtering by actor: `user:64`. */
 export function actorRef({ kind, id }: Pick<AuditActor, 'kind' | 'id'>): string {
   return `${kind}:${id}`;
 }

@@ -4,9 +4,10 @@ import type { EpochMs } from './media.ts';
 export type Banner = NonNullable<DataDocument['banner']>;
 
 /**
- * The moment that a banner announces. A date alone is the end of its day; times are UTC unless they name a zone.
+ * The moment that a banner announces. A date without a time means the end of that day; times are UTC unless they name
+ * a zone.
  *
- * @returns undefined where date or time cannot be read
+ * @returns undefined if date or time cannot be read
  */
 export function bannerMoment({ date, time }: Pick<Banner, 'date' | 'time'>): EpochMs | undefined {
   const clock = time.trim() || '23:59:59';
@@ -15,7 +16,7 @@ export function bannerMoment({ date, time }: Pick<Banner, 'date' | 'time'>): Epo
   return Number.isNaN(moment) ? undefined : moment;
 }
 
-/** Shown only while its date and time lie ahead; one that cannot be read is not (row P22). */
+/** Whether a banner is shown: only while its moment lies ahead. A moment that cannot be read hides it (row P22). */
 export function isBannerAhead(banner: Banner | undefined, now: EpochMs): boolean {
   const moment = banner && bannerMoment(banner);
   return moment !== undefined && moment > now;

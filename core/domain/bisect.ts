@@ -1,8 +1,8 @@
 /**
  * Binary search over a sorted list.
  *
- * @param isReached whether the entry at an index lies at or behind what is looked for; once true, it stays so
- * @returns the first such index from `from` on, or `length` where there is none
+ * @param isReached whether the entry at an index is at or past the target; must stay true from there on
+ * @returns the first such index from `from` on, or `length` if there is none
  */
 export function firstReached(length: number, isReached: (index: number) => boolean, from = 0): number {
   let low = from;

@@ -1,4 +1,7 @@
-/** A race filmed by several cameras (row P19): where they stand in time, and how a small picture keeps up with the large one. */
+/**
+ * A race filmed by several cameras (row P19): their offsets in time, and how a small picture is kept in sync with the
+ * large one.
+ */
 import { clamp } from './clamp.ts';
 import {
   CAMERA_APART_S,
@@ -21,16 +24,16 @@ export type CameraId = string | undefined;
 export interface Camera {
   id: CameraId;
   url: string;
-  /** Milliseconds that it begins after the first address of the document. */
+  /** Milliseconds by which it starts after the first address of the document. */
   offset: number;
-  /** As the document calls it; empty where it does not. */
+  /** The document's name for it; empty if it has none. */
   label: string;
 }
 
 /**
- * The cameras of a film of the replay list, itself first; none where it was filmed by one alone.
+ * The cameras of a film of the replay list, that film first; empty if only one camera filmed it.
  *
- * @param index place of the film in `replay_url`
+ * @param index of the film in `replay_url`
  */
 export function camerasOf({ video, multi_replays }: DataDocument, index: number): Camera[] {
   const film = parseReplays(video.replay_url)[index];
@@ -42,7 +45,10 @@ export function camerasOf({ video, multi_replays }: DataDocument, index: number)
   ];
 }
 
-/** The same moment in a film that begins `to` ms after the first one, for a time of one that begins `from` ms after it. */
+/**
+ * Converts a time of a film that starts `from` ms after the first one to the same moment in a film that starts `to`
+ * ms after it.
+ */
 export const sameMoment = (time: Seconds, from: number, to: number): Seconds => time + (from - to) / 1000;
 
 /** A picture at one instant. */
@@ -51,11 +57,11 @@ export interface PictureReading {
   time: Seconds;
   /** Seconds; 0 while unknown. */
   duration: Seconds;
-  /** Start of the frame on show, seconds; undefined where it is not known. */
+  /** Start of the frame on show, seconds; undefined if unknown. */
   frame: Seconds | undefined;
-  /** It has a picture and is not on its way to another. */
+  /** It shows a frame and is not seeking. */
   isThere: boolean;
-  /** Its pictures move. */
+  /** It is moving. */
   runs: boolean;
   rate: number;
 }
@@ -67,20 +73,23 @@ export interface PairReading {
 }
 
 /**
- * How a small picture stands to the large one.
+ * Where a small picture is in relation to the large one.
  *
- * `outside`: it was not filmed at this moment. `away`: one of them is not there yet. `far`: only a seek brings it back.
- * `beside`: both stand still, near enough to be shown, and it is put exactly there. `apart`: farther than may be shown, near
- * enough to catch up. `near`: may be shown, and is drawn nearer. `together`: as one.
+ * `outside`: it has no picture of this moment. `away`: one of them is not ready. `far`: only a seek brings it back.
+ * `beside`: both are paused, near enough to be shown, and moved to the exact moment. `apart`: too far to be shown,
+ * near enough to catch up. `near`: near enough to be shown, and still catching up. `together`: in sync.
  */
 export type Standing = 'outside' | 'away' | 'far' | 'beside' | 'apart' | 'near' | 'together';
 
-/** @returns seconds that the small picture is ahead of the large one */
+/** @returns seconds by which the small picture is ahead of the large one */
 export function driftOf({ lead, tile }: PairReading, from: number, to: number): Seconds {
   return tile.time - sameMoment(lead.time, from, to);
 }
 
-/** Farther apart than may be shown: by their clocks, or by the frames on show where one of them was drawn late. */
+/**
+ * Whether the two are too far apart to be shown: by their clocks, or by the frames on show if one of them was painted
+ * late.
+ */
 export function areApart(reading: PairReading, from: number, to: number): boolean {
   if (Math.abs(driftOf(reading, from, to)) > CAMERA_APART_S) return true;
   const { lead, tile } = reading;
@@ -94,32 +103,31 @@ export function standingOf(reading: PairReading, from: number, to: number): Stan
   if (moment < 0 || (tile.duration > 0 && moment >= tile.duration)) return 'outside';
   if (!tile.isThere) return 'away';
   const apart = Math.abs(driftOf(reading, from, to));
-  // Pictures that stand still cannot catch up.
+  // A paused picture cannot catch up.
   if (apart > (lead.runs ? CAMERA_FAR_S : CAMERA_APART_S)) return 'far';
   if (areApart(reading, from, to)) return 'apart';
   if (apart > CAMERA_NEAR_S) return lead.runs ? 'near' : 'beside';
   return lead.isThere ? 'together' : 'away';
 }
 
-/** Browsers take a picture at a tenth of its pace; below, some fall silent or refuse. */
+/** Lowest rate, as a share of the leading picture's; below it, some browsers mute the sound or refuse the rate. */
 const SLOWEST = 0.1;
 
 /**
- * The rate at which a picture comes nearer to the one that leads.
+ * The rate at which a picture converges on the leading one.
  *
- * @param drift seconds that it is ahead
- * @param over seconds of the film over which the drift is made good
- * @param most that the rate changes, as a share
+ * @param drift seconds by which it is ahead
+ * @param over seconds of the film in which to correct the drift
+ * @param most largest change of the rate, as a share
  */
 export const nearingRate = (lead: number, drift: Seconds, over: Seconds, most: number): number =>
-  // A pace of nothing is not one.
   lead * Math.max(1 - clamp(drift / over, -most, most), SLOWEST);
 
 /**
- * The rate at which a small picture comes nearer to the large one.
+ * The rate at which a small picture catches up with the large one.
  *
- * @param drift seconds that it is ahead
- * @param isShown it is on show: its rate changes only slightly
+ * @param drift seconds by which it is ahead
+ * @param isShown whether it is on show: its rate then changes only slightly
  */
 export const catchingRate = (lead: number, drift: Seconds, isShown: boolean): number =>
   isShown

@@ -1,25 +1,25 @@
-/** Caption files as people have them, WebVTT or SRT, and the WebVTT that is made of them (row S06). */
+/** Parses caption files, WebVTT or SRT as found in practice, and writes clean WebVTT (row S06). */
 import { CAPTION_CUES_MAX, CAPTION_LINES_MAX } from './constants/captions.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './constants/time.ts';
 import { twoDigits } from './formats.ts';
 import type { Seconds } from './media.ts';
 
 /**
- * - `subtitles`: what is spoken, for viewers who do not understand the language
- * - `captions`: with sounds and speakers, for viewers who cannot hear
- * - `forced`: only what is spoken in another language than the audio's; shown by itself, and never listed
+ * - `subtitles`: speech, for viewers who do not understand the language
+ * - `captions`: speech with sounds and speakers, for viewers who cannot hear
+ * - `forced`: only speech in a language other than the audio's; shown automatically and never listed
  */
 export const CAPTION_KINDS = ['subtitles', 'captions', 'forced'] as const;
 export type CaptionKind = (typeof CAPTION_KINDS)[number];
 
 /**
- * Why a file is not taken; `line` is where.
+ * Why a file is rejected, with the line in `line`.
  *
  * - `noCues`: no times at all: neither WebVTT nor SRT
- * - `time`: a line with `-->` that is no pair of times
+ * - `time`: a line with `-->` that is not a pair of times
  * - `order`: a cue that ends before it begins
- * - `text`: a text that belongs to no cue
- * - `long`: more cues, or a longer one, than a film has
+ * - `text`: text outside any cue
+ * - `long`: too many cues, or a cue that is too long
  */
 export const CAPTION_PROBLEMS = ['noCues', 'time', 'order', 'text', 'long'] as const;
 export interface CaptionProblem {
@@ -38,19 +38,19 @@ const STAMP = String.raw`(\d{1,3}:)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
 const TIMING = new RegExp(String.raw`^\s*${STAMP}\s*-->\s*${STAMP}(?:\s+(.*))?$`);
 const SETTING =
   /^(?:vertical:(?:rl|lr)|line:-?[\d.]+%?(?:,(?:start|center|end))?|position:[\d.]+%(?:,(?:line-left|center|line-right))?|size:[\d.]+%|align:(?:start|center|end|left|right))$/;
-/** What WebVTT itself marks up: bold, italics, underline, ruby, voices, classes, languages, moments. */
+/** Markup that WebVTT defines: bold, italics, underline, ruby, voices, classes, languages, timestamps. */
 const OWN_TAG = /^<(?:\/?(?:b|i|u|ruby|rt|c|v|lang)(?:\.[\w-]+)*(?:[ \t][^<>&]*)?|(?:\d+:)?\d{2}:\d{2}\.\d{3})>$/;
-/** Where SSA puts a text: `{\an8}` is the top of the picture. */
+/** SSA positioning: `{\an8}` is the top of the picture. */
 const SSA = /\{\\[^}]*\}/g;
 const AT_TOP = /\{\\a(?:n[789]|[5-7])\}/;
 
-/** Reads WebVTT and SRT, however carelessly written, and writes WebVTT with its text made safe. */
+/** Reads WebVTT and SRT leniently, and writes WebVTT with its text escaped. */
 export function toWebVtt(file: string): { vtt: string; cues: number } | CaptionProblem {
   const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '');
   const cues: CaptionCue[] = [];
   let at = 0;
-  // The header may say more, up to the first empty line.
+  // The header may continue up to the first empty line.
   if (isVtt) at = endOfHeader(lines);
   while (at < lines.length) {
     const line = lines[at] ?? '';
@@ -66,7 +66,7 @@ export function toWebVtt(file: string): { vtt: string; cues: number } | CaptionP
     else if (cues.length === 0)
       return { reason: lines.some((each) => each.includes('-->')) ? 'text' : 'noCues', line: at + 1 };
     else {
-      // An empty line within a text, which SRT knows no way to write.
+      // An empty line within a text, which SRT cannot express.
       cues.at(-1)?.lines.push(line);
       at += 1;
     }
@@ -102,7 +102,7 @@ function cueAt(lines: readonly string[], at: number): { cue: CaptionCue; next: n
   return { cue: { start, end, settings: settings.join(' '), lines: text }, next };
 }
 
-/** To the empty line, or to the next cue where that was forgotten: its number goes with it. */
+/** Ends at the empty line or, if that is missing, at the next cue, before its number. */
 function endOfText(lines: readonly string[], from: number): number {
   let at = from;
   while (at < lines.length && lines[at]?.trim() !== '' && !lines[at]?.includes('-->')) at += 1;
@@ -125,7 +125,7 @@ function stamp(seconds: Seconds): string {
   return `${twoDigits(Math.floor(ms / HOUR_MS))}:${rest}`;
 }
 
-/** WebVTT's own tags stay; any other is left out, and what remains of `<` and `&` is text. */
+/** Keeps WebVTT's own tags, drops all others, and escapes the remaining `<` and `&`. */
 function safe(line: string): string {
   return line
     .replace(SSA, '')
@@ -152,12 +152,12 @@ interface Named {
   kind?: CaptionKind | undefined;
 }
 
-/** A viewer's preference for this film and others: a language, and a kind unless it is the usual one. */
+/** A viewer's preference, for this film and others: a language, with the kind unless it is subtitles. */
 export function captionKey({ lang, kind = 'subtitles' }: Named): string {
   return kind === 'captions' ? `${lang}:captions` : lang;
 }
 
-/** How the player knows each track among the others: numbered where several share language and kind. */
+/** The player's key for each track: numbered if several share language and kind. */
 export function captionKeys(tracks: readonly Named[]): string[] {
   const seen = new Map<string, number>();
   return tracks.map((track) => {
@@ -168,7 +168,7 @@ export function captionKeys(tracks: readonly Named[]): string[] {
   });
 }
 
-/** Tracks to choose from and to read, each with its key: what shows by itself is none of them. */
+/** Tracks that viewers can choose, each with its key; forced tracks are not among them. */
 export function listedCaptions<Track extends Named>(tracks: readonly Track[] | undefined): Track[] {
   const listed = (tracks ?? []).filter(({ kind }) => kind !== 'forced');
   const keys = captionKeys(listed);
@@ -177,10 +177,10 @@ export function listedCaptions<Track extends Named>(tracks: readonly Track[] | u
 
 export const captionLanguage = (key: string): string => key.split(':')[0] ?? key;
 
-/** What is saved of a choice: numbers mean nothing in another film. */
+/** The part of a choice that is saved: the number means nothing in another film. */
 export const captionPreference = (key: string): string => key.replace(/:\d+$/, '');
 
-/** The track that was chosen, or else another one of its kind, or at least of its language. */
+/** The chosen track, else one of its kind in the same language, else one in the same language. */
 export function nearestCaptions(wanted: string, keys: readonly string[]): string | undefined {
   return (
     [wanted, captionPreference(wanted)].find((key) => keys.includes(key)) ??
@@ -188,12 +188,12 @@ export function nearestCaptions(wanted: string, keys: readonly string[]): string
   );
 }
 
-/** Whether two tags name the same language: `fr` and `fr-CA` do, and so do `fr` and ISO 639-2's `fra` or `fre`. */
+/** Whether two tags name the same language: `fr` and `fr-CA` do, as do `fr` and ISO 639-2's `fra` or `fre`. */
 export function isSameLanguage(one: string, other: string): boolean {
   return primary(one) !== '' && primary(one) === primary(other);
 }
 
-/** Bibliographic codes, which containers write, and which no locale knows. */
+/** Bibliographic codes: containers use them, and `Intl.Locale` does not know them. */
 const BIBLIOGRAPHIC: Readonly<Record<string, string>> = {
   alb: 'sq',
   baq: 'eu',
@@ -223,7 +223,7 @@ function primary(tag: string): string {
   }
 }
 
-/** A language by its own name, as its speakers look for it; the tag itself where nobody knows one. */
+/** A language's name for itself; the tag if the name is unknown. */
 export function languageName(tag: string): string {
   const code = BIBLIOGRAPHIC[tag.toLowerCase()] ?? tag;
   try {
@@ -234,7 +234,7 @@ export function languageName(tag: string): string {
   }
 }
 
-/** Offered first when a file is added; any other tag may be typed. Decided: languages of federations that race. */
+/** Offered first when a file is added; any other tag can be typed. Decided: languages of federations that race. */
 export const CAPTION_LANGUAGES = [
   'en',
   'fr',

@@ -1,10 +1,10 @@
 import { isMoment } from './tags.ts';
 
-/** Shapes that distinguish categories without colour (look, tokens). */
+/** Shapes that distinguish categories without relying on colour (look, tokens). */
 export const TAG_SHAPES = ['bar', 'diamond', 'dot', 'bracket'] as const;
 export type TagShape = (typeof TAG_SHAPES)[number];
 
-/** What a file of tag data says of one category. */
+/** What a tag data file specifies for one category. */
 export interface CategoryOverride {
   category: string;
   frName?: string | undefined;
@@ -25,7 +25,7 @@ export interface CategoryStyle {
 /** The ten hues in an order in which neighbours are far apart on the circle. */
 const CATEGORY_HUES = [5, 1, 8, 3, 0, 6, 2, 9, 4, 7] as const;
 
-/** What a tag without a known category looks like. */
+/** The style of a tag without a known category. */
 export const PLAIN_STYLE: CategoryStyle = { hue: CATEGORY_HUES[0], shape: 'bar' };
 
 /** The style of the n-th category: hue and shape together repeat after forty. */
@@ -39,26 +39,26 @@ export function categoryStyle(order: number): CategoryStyle {
 
 export type CategoryStyles = ReadonlyMap<string, CategoryStyle>;
 
-/** Lightness of a mark on a light and on a dark surface: that of the theme's own hues. */
+/** Lightness of a mark on a light and on a dark surface, as in the theme's own hues. */
 const LIGHTNESS = { light: 0.56, dark: 0.76 } as const;
 
-/** The colour of a category's marks, as CSS; one of its own is as light as the theme's are, so that it can be read. */
+/** The colour of a category's marks, as CSS; a custom colour gets the theme's lightness, so that it stays legible. */
 export function colourOf({ hue, override }: CategoryStyle): string {
   if (override?.colour === undefined) return `var(--tag-${hue})`;
   const { light, dark } = LIGHTNESS;
   return `light-dark(oklch(from ${override.colour} ${light} c h / 1), oklch(from ${override.colour} ${dark} c h / 1))`;
 }
 
-/** Lightness of a category's name upon a light surface: 4.5:1 in every hue, also under the pointer. */
+/** Lightness of a category's name on a light surface: 4.5:1 in every hue, also when hovered. */
 const NAME_LIGHTNESS = 0.5;
 
-/** The colour of a category's name as text, as CSS: in the light theme darker than its marks. */
+/** The colour of a category's name as text, as CSS: darker than its marks in the light theme. */
 export function nameColourOf(style: CategoryStyle): string {
   const colour = colourOf(style);
   return `light-dark(oklch(from ${colour} ${NAME_LIGHTNESS} c h), ${colour})`;
 }
 
-/** The ground of text in `--on-tag`, as CSS: light enough for 4.5:1 in every hue and both themes. */
+/** Background for text in `--on-tag`, as CSS: light enough for 4.5:1 in every hue and both themes. */
 export const chipGroundOf = (style: CategoryStyle): string => `color-mix(in oklab, ${colourOf(style)} 75%, white)`;
 
 /** The name of a category as viewers see it. */
@@ -68,9 +68,9 @@ export function categoryName(styles: CategoryStyles, category: string, language:
 }
 
 /**
- * Styles by category, in the order in which the categories first appear: the same in timeline, menu and headline.
+ * Styles by category, in the order in which the categories first appear, so that timeline, menu and headline agree.
  *
- * @param looks what a file of tag data says of them; the last word on a category holds
+ * @param looks overrides from tag data files; the last one for a category wins
  */
 export function categoryStyles(
   tags: readonly { category: string; type: string }[],

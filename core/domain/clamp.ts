@@ -1,2 +1,2 @@
-/** The value, or the bound that it is beyond; `most` where the bounds cross. */
+/** Limits a value to a range; `most` wins if the bounds cross. */
 export const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);

@@ -1,8 +1,11 @@
-/** Which frame of a film stands for it: the first that is neither black, flat, blurred nor in the middle of a fade (row S03). */
+/**
+ * Chooses the frame that represents a film: the first that is neither black, flat, blurred nor in the middle of a
+ * fade (row S03).
+ */
 
-/** Sides of the small picture by which a frame is assessed, pixels. */
+/** Size of the small picture by which a frame is assessed, pixels. */
 export const FRAME_LOOK = { width: 64, height: 36 } as const;
-/** Between two frames that are compared: a fade changes visibly within it. */
+/** Interval between the frames compared: a fade changes visibly within it. */
 export const FRAME_LOOK_EVERY_S = 0.5;
 
 /** Grey levels, 0 to 255. */
@@ -11,7 +14,7 @@ export interface FrameLook {
   brightness: number;
   /** Standard deviation. */
   contrast: number;
-  /** Mean difference of a pixel from the four around it: small where no edge is to be seen. */
+  /** Mean difference of a pixel from its four neighbours: small if no edges are visible. */
   sharpness: number;
 }
 
@@ -19,7 +22,7 @@ export interface FrameLook {
 const DARK = 24;
 const FLAT = 10;
 const BLURRED = 1.5;
-/** Changes from one frame to the next that a moving picture does not have, and a fade has. */
+/** Changes between consecutive frames that occur in a fade but not in a moving picture. */
 const FADE_BRIGHTNESS = 12;
 const FADE_CONTRAST = 1.25;
 
@@ -60,9 +63,9 @@ function isSteady(one: FrameLook, other: FrameLook): boolean {
 }
 
 /**
- * @param looks frames in their order
- * @param isAll no further frame comes: one that is the clearest of them will do
- * @returns the index of the chosen frame; undefined where none is clear enough (yet)
+ * @param looks frames in order
+ * @param isAll no further frame will come, so the clearest of these will do
+ * @returns the index of the chosen frame; undefined if none is clear enough (yet)
  */
 export function firstClearFrame(looks: readonly FrameLook[], isAll: boolean): number | undefined {
   for (const [index, look] of looks.entries()) {

@@ -1,4 +1,4 @@
-/** Stretches of a film that become clips; page and host apply the same rules (Library 4, Player 4; row L20). */
+/** Ranges of a film that become clips; page and server apply the same rules (Library 4, Player 4; row L20). */
 import { CLIP_MAX_S, CLIP_STEP_S } from './constants/clips.ts';
 import type { Seconds } from './media.ts';
 import { endOf } from './tags.ts';
@@ -11,18 +11,20 @@ export interface Stretch {
 
 export type Edge = keyof Stretch;
 
-/** Seconds before a tag, and after the one that ends it: not the player's post-roll, which counts from a tag's start. */
+/**
+ * Seconds before a tag, and after the tag that ends it: not the player's post-roll, which counts from a tag's start.
+ */
 export interface Rolls {
   preRoll: Seconds;
   postRoll: Seconds;
 }
 
 /**
- * A tag's range, or from a tag to the next later one, with what is added before and after.
+ * A tag's range, or the range from a tag to the next later one, extended by the rolls.
  *
  * @param tags sorted by start
- * @param length of the film, where it is known
- * @returns undefined for a last tag that is a moment, and so has no end, and for a tag that is not there
+ * @param length of the film, if known
+ * @returns undefined for an unknown tag, and for a last tag without a duration, which has no end
  */
 export function stretchOfTag(
   tags: readonly { id: string; start: Seconds; duration?: number | undefined }[],
@@ -38,7 +40,7 @@ export function stretchOfTag(
     : { start: Math.max(0, tag.start - preRoll), end: Math.min(end + postRoll, length) };
 }
 
-/** One edge at another moment: within the film, and never past the other edge. */
+/** Moves one edge, within the film and never past the other edge. */
 export function moveEdge({ start, end }: Stretch, edge: Edge, time: Seconds, length: Seconds): Stretch {
   const at = Math.round(time * 1000) / 1000;
   return edge === 'start'

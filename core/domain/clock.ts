@@ -2,27 +2,27 @@ import { formatMoment } from './formats.ts';
 import type { EpochMs, Seconds } from './media.ts';
 import type { TimeSpan } from './player-api.ts';
 
-/** Time at frame rate: what the engine confirms, outside the charts' context. */
+/** Time at frame rate, as confirmed by the engine. It stays outside the charts' context. */
 export interface ClockReading {
   /** Player time, seconds. */
   time: Seconds;
   /** Seconds; Infinity for a live stream, 0 while unknown. */
   duration: Seconds;
-  /** What may be sought: 0 and the duration of a film, the sliding window of a live stream. */
+  /** Seekable range: 0 and the duration of a film, or the sliding window of a live stream. */
   seekableFrom: Seconds;
   seekableTo: Seconds;
-  /** End of what is buffered around `time`. */
+  /** End of the buffered range around `time`. */
   bufferedTo: Seconds;
-  /** All that is buffered, in order, also before `time` and after gaps; undefined where the engine does not report it. */
+  /** All buffered ranges, in order; undefined if the engine does not report them. */
   buffered?: readonly TimeSpan[] | undefined;
-  /** Wall time of the picture where a live stream carries it. */
+  /** Wall time of the picture, if a live stream carries it. */
   at?: EpochMs | undefined;
 }
 
 /**
- * The engine's clock as a view reads it: a store for `useSyncExternalStore` and for surfaces.
+ * The engine's clock as a store, for `useSyncExternalStore` and for imperative DOM code.
  *
- * `read` gives the same object until something in it has changed.
+ * `read` returns the same object until a value changes.
  */
 export interface PlayerClock {
   subscribe: (onChange: () => void) => () => void;
@@ -31,17 +31,17 @@ export interface PlayerClock {
 
 export const STOPPED_CLOCK: ClockReading = { time: 0, duration: 0, seekableFrom: 0, seekableTo: 0, bufferedTo: 0 };
 
-/** Wall time at which a live picture's player time was 0; undefined where the stream carries none. */
+/** Wall time at player time 0 of a live stream; undefined if the stream carries none. */
 export const originOf = ({ time, at }: ClockReading): EpochMs | undefined =>
   at === undefined ? undefined : at - time * 1000;
 
 const DAY_S: Seconds = 86_400;
 
 /**
- * The time of day at which a live picture's player time was 0.
+ * Time of day at player time 0 of a live stream.
  *
- * @param zone minutes that the viewer's clock is behind UTC, as `Date.getTimezoneOffset` gives them
- * @returns undefined where the stream carries no wall time
+ * @param zone minutes by which the viewer's clock is behind UTC, as `Date.getTimezoneOffset` gives them
+ * @returns undefined if the stream carries no wall time
  */
 export function dayOffset({ time, at }: ClockReading, zone: number): Seconds | undefined {
   return at === undefined ? undefined : (((Math.round(at / 1000 - time) - zone * 60) % DAY_S) + DAY_S) % DAY_S;
@@ -57,9 +57,9 @@ export function dayText(time: Seconds, offset: Seconds): string {
 }
 
 /**
- * Time as players write it, `12:03` or `1:30:00`.
+ * Formats a time as players do, `12:03` or `1:30:00`.
  *
- * @param long writes the hour even where it is 0, so that two times beside each other have one shape
+ * @param long writes the hour even if it is 0, so that two times side by side have the same format
  */
 export function clockText(time: Seconds, long = false): string {
   const text = formatMoment(Number.isFinite(time) ? time : 0);

@@ -1,9 +1,9 @@
-/** What codecs of manifests and files (RFC 6381) are called, and which of them browsers play. */
+/** Display names of the codecs in manifests and files (RFC 6381), and which of them browsers play. */
 
 export interface Codec {
   name: string;
   kind: 'video' | 'audio' | 'text';
-  /** By every browser that the player runs in. */
+  /** In every browser that the player supports. */
   plays: boolean;
 }
 
@@ -29,16 +29,16 @@ const CODECS: readonly (readonly [RegExp, Codec])[] = [
   [/^(stpp|wvtt)/, { name: 'text', kind: 'text', plays: true }],
 ];
 
-/** @returns undefined for one that nobody knows here */
+/** @returns undefined for an unknown codec */
 export function codecOf(text: string): Codec | undefined {
   return CODECS.find(([pattern]) => pattern.test(text.trim()))?.[1];
 }
 
 /**
- * The codec for which nothing of a film plays here.
+ * The codec because of which no rendition of a film plays here.
  *
  * @param renditions codecs of each rendition, as a manifest or file declares them
- * @returns its name, or the text itself where it has none; undefined where some rendition plays, or none is known
+ * @returns its name, or the text itself if it has none; undefined if some rendition plays, or no codec is known
  */
 export function unsupportedCodec(
   renditions: readonly (readonly string[])[],

@@ -1,4 +1,4 @@
-/** How long until something starts, in the units that are shown. */
+/** The time until something starts, in display units. */
 import { MINUTE_MS } from './constants/time.ts';
 export interface CountdownPart {
   value: number;
@@ -8,7 +8,7 @@ export interface CountdownPart {
 const HOUR_MIN = 60;
 const DAY_MIN = 24 * HOUR_MIN;
 
-/** The two largest units, without those that are zero; none where it has started. */
+/** The two largest units, without zeros; empty once it has started. */
 export function countdown(remainingMs: number): CountdownPart[] {
   if (!(remainingMs > 0)) return [];
   const minutes = Math.ceil(remainingMs / MINUTE_MS);

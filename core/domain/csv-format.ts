@@ -1,8 +1,11 @@
-/** How a CSV file is read: its encoding, its separator and its rows. The preview and the server read it by the same rules. */
+/** Detects how to read a CSV file: its encoding, separator and rows. The preview and the server share these rules. */
 import { accentedCells, codePageOf } from './csv-code-page.ts';
 import type { Analyse } from './csv-code-page.ts';
 
-/** Encodings that may be chosen, the frequent first. Labels of the WHATWG Encoding Standard, so that `TextDecoder` has them. */
+/**
+ * Encodings that can be chosen, most frequent first. Labels of the WHATWG Encoding Standard, so that `TextDecoder`
+ * accepts them.
+ */
 export const CSV_ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -20,16 +23,19 @@ export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
 export type CsvDelimiter = ';' | ',' | '\t';
 export type CsvFormat = { kind: 'csv'; encoding: CsvEncoding; delimiter: CsvDelimiter } | { kind: 'workbook' };
 
-/** Bytes in which the header is looked for, and of which a preview is made. */
+/** Bytes that are searched for the header, and from which a preview is made. */
 export const CSV_HEAD_BYTES = 64 * 1024;
 /** Bytes of cells with accented letters from which the code page is guessed. */
 const SAMPLE_BYTES = 64 * 1024;
-/** Share of zero bytes from which text without a byte order mark is UTF-16; in Latin script nearly every second byte is zero. */
+/**
+ * Share of zero bytes above which text without a byte order mark is UTF-16; in Latin script nearly every second byte
+ * is zero.
+ */
 const ZERO_SHARE = 0.2;
-/** Longest row, characters: more is a quote that nobody closed. */
+/** Longest row, characters: a longer one means an unclosed quote. */
 const ROW_MAX = 128 * 1024;
 
-/** Detects the format of a file that is added piece by piece from its beginning. */
+/** Detects the format of a file from its beginning, piece by piece. */
 export class FormatDetector {
   readonly #analyse: Analyse;
   readonly #chosen: CsvEncoding | undefined;
@@ -38,13 +44,13 @@ export class FormatDetector {
   #sample = '';
   #isUtf8 = true;
 
-  /** @param chosen somebody has said which encoding it is */
+  /** @param chosen the encoding, if a person has chosen it */
   constructor(analyse: Analyse, chosen?: CsvEncoding) {
     this.#analyse = analyse;
     this.#chosen = chosen;
   }
 
-  /** @returns whether the rest of the file changes nothing */
+  /** @returns whether the format is final, whatever the rest of the file holds */
   add(bytes: Uint8Array): boolean {
     if (this.#head.length < CSV_HEAD_BYTES) {
       const head = new Uint8Array(this.#head.length + bytes.length);
@@ -59,7 +65,7 @@ export class FormatDetector {
     return !this.#isUtf8 && this.#sample.length >= SAMPLE_BYTES;
   }
 
-  /** @param isWhole the file ended with the last piece: an incomplete letter is no UTF-8 */
+  /** @param isWhole the file ended with the last piece, so an incomplete character is invalid UTF-8 */
   formatOf(isWhole: boolean): CsvFormat {
     if (isWorkbook(this.#head)) return { kind: 'workbook' };
     const encoding = this.#chosen ?? this.#detect(isWhole);
@@ -106,7 +112,10 @@ function utf16Of(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even > many && odd < many / 10 ? 'utf-16be' : undefined;
 }
 
-/** What a first line `sep=;` names, or the most frequent separator of the first line with a text, outside quotes. */
+/**
+ * The separator named by a first line `sep=;`, or the most frequent separator of the first line with text, outside
+ * quotes.
+ */
 function delimiterOf(text: string): CsvDelimiter {
   const named = /^"?sep=([;,\t])/i.exec(text)?.[1];
   if (named !== undefined) return named as CsvDelimiter;
@@ -134,17 +143,17 @@ export function parserOptions(delimiter: CsvDelimiter) {
   };
 }
 
-/** Lines of its file that a row takes, if every line outside a quoted cell is a row. */
+/** Number of file lines that a row spans, if every line outside a quoted cell is a row. */
 export function linesOf(record: readonly string[]): number {
   return record.reduce((sum, text) => sum + (text.match(/\r\n|\r|\n/g)?.length ?? 0), 1);
 }
 
-/** The first line `sep=;`, which is no row. */
+/** Whether this is a first line `sep=;`, which is not a row. */
 export function namesSeparator(record: readonly string[], line: number): boolean {
   return line === 1 && /^sep=/i.test(record[0] ?? '');
 }
 
-/** A line without a text; spreadsheets write rows of separators alone below their table. */
+/** A line without text; spreadsheets write rows of separators below their table. */
 export function isEmptyRow(record: readonly string[]): boolean {
   return record.every((text) => text.trim() === '');
 }

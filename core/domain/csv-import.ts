@@ -1,6 +1,6 @@
-/** The five files of a session's CSV import, and what may be wrong with them (Library 5; row L21). */
+/** The five files of a session's CSV import, and the problems that they may have (Library 5; row L21). */
 
-/** Order in which the files are sent (Library 5); only the first must be there. */
+/** Order in which the files are sent (Library 5); only the first is required. */
 export const IMPORT_FILES = [
   'reportMatch',
   'reportTeam',
@@ -11,7 +11,7 @@ export const IMPORT_FILES = [
 
 export type ImportFile = (typeof IMPORT_FILES)[number];
 
-/** Why a cell, a line or a file cannot be taken. */
+/** Why a cell, a line or a file is rejected. */
 export const IMPORT_REASONS = [
   'empty',
   'workbook',
@@ -39,16 +39,16 @@ export const IMPORT_REASONS = [
 export type ImportReason = (typeof IMPORT_REASONS)[number];
 
 export interface ImportProblem {
-  /** Its name as sent: `reportMatch.csv`. */
+  /** Its name when sent: `reportMatch.csv`. */
   file: string;
-  /** From 1, the header's; absent where the whole file is meant. */
+  /** From 1, the header's line; absent if the problem is the file as a whole. */
   line?: number | undefined;
-  /** As the header names it. */
+  /** The column's name in the header. */
   column?: string | undefined;
   reason: ImportReason;
 }
 
-/** Which of the five a file is, by its name: `reportMatch.csv`. Capitals do not matter. */
+/** Identifies one of the five files by its name, ignoring case: `reportMatch.csv`. */
 export function importFileOf(name: string): ImportFile | undefined {
   const lower = name.toLowerCase();
   return IMPORT_FILES.find((file) => `${file.toLowerCase()}.csv` === lower);
@@ -59,13 +59,13 @@ interface Named {
 }
 
 export interface ArrangedFiles<F extends Named> {
-  /** In the documents' order; of two files of one name the last that was picked. */
+  /** In the documents' order; of files with the same name, the last one picked. */
   sent: readonly F[];
-  /** Files of other names: they stay where they are. */
+  /** Files with other names, which are not sent. */
   leftOut: readonly F[];
 }
 
-/** Sorts what was picked (Library 5). */
+/** Sorts the picked files (Library 5). */
 export function arrangeImport<F extends Named>(files: readonly F[]): ArrangedFiles<F> {
   const byKind = new Map<ImportFile, F>();
   const leftOut: F[] = [];

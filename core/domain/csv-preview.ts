@@ -1,14 +1,14 @@
-/** What is shown of a CSV file before it is imported (row L21). */
+/** The preview of a CSV file before its import (row L21). */
 import type { CsvDelimiter, CsvEncoding } from './csv-format.ts';
 import { isEmptyRow, linesOf, namesSeparator } from './csv-format.ts';
 import { importFileOf } from './csv-import.ts';
 import type { ImportFile, ImportProblem } from './csv-import.ts';
 
-/** Rows from the beginning of the file. Decided: enough to recognize it by. */
+/** Rows from the beginning of the file. Decided: enough to recognise it. */
 const FIRST_ROWS = 5;
-/** Rows after these with letters beyond ASCII, by which the encoding is recognized. */
+/** Further rows with non-ASCII letters, from which the encoding can be recognised. */
 const ACCENTED_ROWS = 5;
-/** Longest text of a cell, characters; the rest is not shown. */
+/** Longest text of a cell, characters; longer text is cut off. */
 const CELL_MAX = 200;
 const ACCENTED = /[^\0-\u007f]/;
 
@@ -22,7 +22,7 @@ export interface CsvTable {
   readonly file: string;
   readonly encoding: CsvEncoding;
   readonly delimiter: CsvDelimiter;
-  /** Its beginning has letters that look otherwise in another encoding. */
+  /** Its beginning has letters that look different in another encoding. */
   readonly decidesEncoding: boolean;
   readonly header: readonly string[];
   readonly rows: readonly PreviewRow[];
@@ -53,7 +53,7 @@ export function tableRows(records: readonly (readonly string[])[]): Pick<CsvTabl
   return { header: header ?? [], rows };
 }
 
-/** Whether the bytes of this text mean something else in another encoding. */
+/** Whether the bytes of this text decode differently in another encoding. */
 export function decidesEncoding(text: string, encoding: CsvEncoding): boolean {
   return encoding.startsWith('utf-16') || ACCENTED.test(text);
 }
@@ -63,9 +63,9 @@ export function workbooksAmong(previews: readonly CsvPreview[]): readonly Import
 }
 
 /**
- * What is sent to the server: what was chosen, or else what was shown.
+ * The encodings to send to the server: as chosen, or else as shown.
  *
- * Of a file whose beginning is ASCII alone nothing is said: the server detects the encoding from the rest.
+ * If the beginning of a file is plain ASCII, its encoding is not sent: the server detects it from the rest.
  */
 export function encodingsToSend(previews: readonly CsvPreview[], chosen: Encodings): Encodings {
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The forms of a time that a CSV import accepts (row L21). */
+/** The time formats that a CSV import accepts (row L21). */
 import { formatTagTime, parseTime } from './time.ts';
 
 /** `1:23.45`: minutes, then seconds in two digits. */
@@ -7,9 +7,10 @@ const MINUTES = /^\d{1,3}:[0-5]\d(?:[.,]\d{1,6})?$/;
 const SECONDS = /^\d{1,6}(?:[.,]\d{1,6})?$/;
 
 /**
- * A time as `hh:mm:ss`. A text that has this form already, with decimals after a point or a comma, stays as it is.
+ * Normalises a time to `hh:mm:ss`. Text that already has this form, with decimals after a point or a comma, stays
+ * unchanged.
  *
- * @returns undefined for what is no time
+ * @returns undefined if the text is not a time
  */
 export function normalizeTime(text: string): string | undefined {
   const trimmed = text.trim();

@@ -1,4 +1,4 @@
-/** Captions as lines of text: what a transcript lists. */
+/** Captions as lines of text, for the transcript. */
 import { firstReached } from './bisect.ts';
 import { CUE_TEXT_MAX, CUES_MAX } from './constants/playback.ts';
 import type { Seconds } from './media.ts';
@@ -7,7 +7,7 @@ export interface Cue {
   /** Player time, seconds. */
   start: Seconds;
   end: Seconds;
-  /** Plain text on one line, however it was marked up. */
+  /** Plain text on one line, without markup. */
   text: string;
 }
 
@@ -29,7 +29,7 @@ function secondsOf(stamp: string): Seconds {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'));
 }
 
-/** Voices, classes and moments within a cue are left out; what was escaped is itself again. */
+/** Removes voices, classes and timestamps, and decodes entities. */
 function plain(lines: readonly string[]): string {
   return lines
     .join(' ')
@@ -41,11 +41,12 @@ function plain(lines: readonly string[]): string {
 }
 
 /**
- * The cues of a WebVTT file, in the order of their starts.
+ * The cues of a WebVTT file, ordered by start.
  *
- * Notes, styles, regions and what is no cue are passed over, as the format wants it; the text is never markup.
+ * Notes, styles, regions and anything that is not a cue are skipped, as the format requires; the text never contains
+ * markup.
  *
- * @returns undefined for what is no WebVTT at all
+ * @returns undefined if the file is not WebVTT
  * Source: W3C, WebVTT, 6.1 and 6.2.
  */
 export function parseCues(file: string): Cue[] | undefined {
@@ -64,7 +65,7 @@ export function parseCues(file: string): Cue[] | undefined {
   return cues.toSorted((a, b) => a.start - b.start);
 }
 
-/** The cue that is said, or was said last; -1 before the first. */
+/** Index of the current or most recent cue; -1 before the first. */
 export function cueAt(cues: readonly Cue[], time: Seconds): number {
   return firstReached(cues.length, (index) => (cues[index] as Cue).start > time) - 1;
 }

@@ -4,7 +4,7 @@ import type { Tag } from './tag.ts';
 import type { SoundProfile } from './sound-profile.ts';
 import type { Storyboard } from './storyboard.ts';
 
-/** Which gate stands before a medium: a form to fill in, or a password. */
+/** The gate before a medium: a form to fill in, or a password. */
 export type GateKind = 'registration' | 'password';
 
 export type ScoreType = 'points' | 'time';
@@ -20,7 +20,7 @@ export interface VideoHead {
   publish: boolean;
   expiration_date?: string | undefined;
   validity_date?: string | undefined;
-  /** Which gate, if any. The key itself never reaches the browser (row P01). */
+  /** The gate, if any. The key itself never reaches the browser (row P01). */
   accessControl?: GateKind | undefined;
   geoBlocking?: boolean | undefined;
   pay_per_view?: boolean | undefined;
@@ -30,11 +30,11 @@ export interface VideoHead {
 
 export interface Replay {
   url: string;
-  /** Milliseconds that this address starts after the first one. */
+  /** Milliseconds by which this address starts after the first one. */
   offset: number;
 }
 
-/** A camera or a run of the same event with its own film. */
+/** A film of its own from another camera, or another run, of the same event. */
 export interface MultiReplay {
   id: string;
   url: string;
@@ -57,7 +57,7 @@ export interface FilmAdvert {
   content_url: string;
   redirect_url?: string | undefined;
   duration: Seconds;
-  /** Seconds after which the viewer may skip; absent, never. */
+  /** Seconds after which the viewer may skip; absent: never. */
   skip_after?: Seconds | undefined;
 }
 
@@ -87,11 +87,11 @@ export interface VideoBody extends VideoHead {
   live_url?: string | undefined;
   /** Scheduled start of a live stream, ISO 8601. */
   live_date?: string | undefined;
-  /** The replay is being encoded. */
+  /** The replay is still being encoded. */
   encoding?: boolean | undefined;
-  /** Without a kind they are subtitles. */
+  /** Without a kind, they are subtitles. */
   captions?: { lang: string; label: string; url: string; kind?: CaptionKind | undefined }[] | undefined;
-  /** Small pictures of the first film of `replay_url`. */
+  /** Storyboard of the first film of `replay_url`. */
   storyboard?: Storyboard | undefined;
   /** Of the first film of `replay_url`. */
   sound?: SoundProfile | undefined;
@@ -100,15 +100,15 @@ export interface VideoBody extends VideoHead {
   menu?: boolean | undefined;
   chat?: boolean | undefined;
   search?: boolean | undefined;
-  /** Names of the streams, by their places; false: viewers do not choose among them. */
+  /** Labels of the streams, by index; false: viewers cannot choose among them. */
   videoSelector?: { labels: string[] } | false | undefined;
   document?: { id: string; url?: string | undefined } | undefined;
   max_resolution?: number | undefined;
-  /** Names the file of what the categories of its tags look like. */
+  /** Names the file with the styles of the tag categories. */
   reference?: string | undefined;
 }
 
-/** What a data file or `checkMediaPlayerAccess` gives whole. */
+/** The complete document that a data file or `checkMediaPlayerAccess` returns. */
 export interface DataDocument {
   kind: 'whole';
   version: number;
@@ -119,7 +119,7 @@ export interface DataDocument {
   pubDisplay: SponsorAd[];
   pubLiveResults: SponsorAd[];
   pubOverlay: SponsorAd[];
-  /** Film adverts: the first that no tag's `pub` names is the pre-roll, the named ones are mid-rolls. */
+  /** Film adverts: the first one that no tag's `pub` names is the pre-roll; the named ones are mid-rolls. */
   pubVideo: FilmAdvert[];
   playerConf: { preRoll?: Seconds | undefined; postRoll?: Seconds | undefined };
   vote?: boolean | undefined;
@@ -128,7 +128,7 @@ export interface DataDocument {
   banner?: { text: string; url?: string | undefined; date: string; time: string } | undefined;
 }
 
-/** The public data file of a listed medium with checks to pass: which ones apply, and nothing to play. */
+/** The public data file of a listed medium with access checks: which checks apply, but nothing playable. */
 export interface DataStub {
   kind: 'stub';
   version: number;
@@ -141,12 +141,12 @@ export interface HiddenStub {
   video: VideoRef;
 }
 
-/** All that is said of a video to somebody who may not see it. */
+/** All that a person without access learns about a video. */
 export type VideoRef = Pick<VideoHead, 'id' | 'type'>;
 
 export type LoadedDocument = DataDocument | DataStub | HiddenStub;
 
-/** A signature's life, so that it is renewed in time. */
+/** Lifetime of a signature, so that it is renewed in time. */
 export interface Grant {
   expiresAt: EpochMs;
 }

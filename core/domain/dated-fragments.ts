@@ -1,18 +1,19 @@
-/** The time of day of a live stream's pictures, by the fragments of its playlist. */
+/** Wall time of a live stream's pictures, from the fragments of its playlist. */
 import type { EpochMs, Seconds } from './media.ts';
 
 export interface DatedFragment {
-  /** In the film. */
+  /** Film time. */
   start: Seconds;
   programDateTime: EpochMs | null;
 }
 
 /**
- * hls.js reports it, too, but for the fragment that was played a moment ago, which after a seek may be one before an
- * interruption; and for the film's first picture it reports the time of the one before the seek.
+ * Wall time at a position. The wall time that hls.js reports cannot be used: it belongs to the last fragment played,
+ * which after a seek may lie before an interruption, and at the first frame it still belongs to the position before
+ * the seek.
  *
  * @param fragments in order
- * @returns undefined where the playlist carries no time of day
+ * @returns undefined if the playlist carries no wall time
  */
 export function wallTimeOf(position: Seconds, fragments: readonly DatedFragment[]): EpochMs | undefined {
   const isDated = ({ programDateTime }: DatedFragment): boolean => programDateTime !== null;
@@ -21,8 +22,8 @@ export function wallTimeOf(position: Seconds, fragments: readonly DatedFragment[
 }
 
 /**
- * All renditions of a stream have one clock. After a jump the one that comes next may have no playlist yet: then another one's fragments
- * tell the time.
+ * All renditions of a stream share one clock. After a jump, the next rendition may not have a playlist yet; another
+ * rendition's fragments then provide the time.
  *
  * @param playlists the one on show first
  */

@@ -1,10 +1,10 @@
-/** Browser and system of a User-Agent, for the list of one's own sessions; empty where it names neither. */
+/** Browser and system from a User-Agent, for a person's list of sessions; empty if it names neither. */
 export interface Device {
   browser: string;
   system: string;
 }
 
-/** The first that fits: browsers name those that they descend from, too. */
+/** The first match counts: browsers also name those that they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

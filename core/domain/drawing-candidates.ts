@@ -1,10 +1,13 @@
-/** Whom the owner of a saved drawing can choose; apart from what the player loads before its first frame. */
+/**
+ * People whom the owner of a saved drawing can choose. Kept out of the code that the player loads before its first
+ * frame.
+ */
 import type { DrawingCandidate, DrawingPerson } from './saved-drawings.ts';
 
-/** Without case and accents, as names are looked for. */
+/** Without case and accents, for matching names. */
 const folded = (text: string): string => text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** People whose name has what is typed, without those who have the drawing. */
+/** People whose name contains the typed text, except those who already have the drawing. */
 export function candidatesFor(
   text: string,
   candidates: readonly DrawingCandidate[],

@@ -1,6 +1,4 @@
-/**
- * What a viewer draws over the picture: strokes, each tied to the moment of the film at which it was begun (row P26).
- */
+/** Drawings over the picture: strokes, each tied to the moment of the film at which it was begun (row P26). */
 import { clamp } from './clamp.ts';
 import {
   DRAWING_HISTORY_MAX,
@@ -11,15 +9,15 @@ import {
 } from './constants/drawing.ts';
 import type { Seconds } from './media.ts';
 
-/** Tools for any picture, also for one put together of two films. */
+/** Tools for any picture, including one composed of two films. */
 export const SKETCH_TOOLS = ['pen', 'line', 'arrow', 'ellipse', 'angle'] as const;
-/** A line whose length is measured, and one whose length is known. They need one film of one camera. */
+/** A line whose length is measured, and one of known length. They need a single film of one camera. */
 export const MEASURE_TOOLS = ['distance', 'calibrate'] as const;
-/** A link names a tool by its place in this list: new ones go to its end. */
+/** Links identify a tool by its index in this list: append new ones. */
 export const DRAWING_TOOLS = [...SKETCH_TOOLS, ...MEASURE_TOOLS] as const;
 export type DrawingTool = (typeof DRAWING_TOOLS)[number];
 
-/** Distinguishable from water, boats and each other; white and black for pictures that have all of them. */
+/** Distinguishable from water, boats and each other; white and black are for pictures that contain all of them. */
 export const DRAWING_COLOURS = {
   yellow: '#ffe14d',
   red: '#ff3b30',
@@ -34,28 +32,28 @@ export const DRAWING_COLOUR_NAMES = Object.keys(DRAWING_COLOURS) as readonly Dra
 export type DrawingWidth = keyof typeof DRAWING_WIDTHS;
 export const DRAWING_WIDTH_NAMES = Object.keys(DRAWING_WIDTHS) as readonly DrawingWidth[];
 
-/** A place in the picture: 0 and 0 its upper left corner, 1 and 1 its lower right one. */
+/** A point of the picture: (0, 0) is its upper left corner, (1, 1) its lower right one. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** Which of a medium's streams is on show, and when. */
+/** A stream of the medium, and a time in it. */
 export interface Moment {
   /** Player time, seconds. */
   at: Seconds;
-  /** The mode and the place in its list of addresses, `replay:0`: times of two streams are not each other's. */
+  /** The mode and the index in its list of addresses, `replay:0`: times of different streams are not comparable. */
   source: string;
 }
 
-/** What a pointer or a keyboard does with the pencil. */
+/** Pointer and keyboard input. */
 export type PencilEvent =
-  /** It comes down, at this moment of the film. */
+  /** Pencil down, at this moment of the film. */
   | { type: 'drawing.begin'; point: Point; moment: Moment }
   | { type: 'drawing.move'; point: Point }
-  /** It is lifted. */
+  /** Pencil up. */
   | { type: 'drawing.end'; point: Point }
-  /** What is being drawn is given up. */
+  /** Discards the current stroke. */
   | { type: 'drawing.drop' };
 
 export interface Stroke extends Moment {
@@ -63,15 +61,15 @@ export interface Stroke extends Moment {
   colour: DrawingColour;
   width: DrawingWidth;
   /**
-   * Of a pen its whole way; of a line, an arrow and both tools that measure both ends; of an ellipse two opposite corners of the rectangle around it;
-   * of an angle its vertex, then the ends of its first and second side.
+   * Pen: the whole path. Line, arrow, distance and calibration: both ends. Ellipse: two opposite corners of its
+   * bounding rectangle. Angle: its vertex, then the ends of its first and second side.
    */
   points: readonly Point[];
-  /** Of a calibration line: its length in the world. */
+  /** Calibration line only: its real length. */
   metres?: number | undefined;
 }
 
-/** What is drawn, what an undo goes back to, the last one first, and what a redo brings back. */
+/** The current strokes, and the earlier states for undo (most recent first) and redo. */
 export interface Drawings {
   strokes: readonly Stroke[];
   past: readonly (readonly Stroke[])[];
@@ -80,7 +78,7 @@ export interface Drawings {
 
 export const NO_DRAWINGS: Drawings = { strokes: [], past: [], future: [] };
 
-/** A viewer's next picture of it; what was undone before is forgotten. */
+/** Applies a viewer's change; steps that could be redone are dropped. */
 export function drawn({ strokes, past }: Drawings, next: readonly Stroke[]): Drawings {
   return { strokes: next, past: [strokes, ...past].slice(0, DRAWING_HISTORY_MAX), future: [] };
 }
@@ -95,7 +93,7 @@ export function redone(drawings: Drawings): Drawings {
   return next ? { strokes: next, past: [drawings.strokes, ...drawings.past], future } : drawings;
 }
 
-/** Strokes, and points of all of them together. */
+/** Limits of the number of strokes, and of the points of all strokes together. */
 export interface DrawingLimit {
   strokes: number;
   points: number;
@@ -104,18 +102,18 @@ export interface DrawingLimit {
 export const exceeds = (strokes: readonly Pick<Stroke, 'points'>[], limit: DrawingLimit): boolean =>
   strokes.length > limit.strokes || strokes.reduce((sum, { points }) => sum + points.length, 0) > limit.points;
 
-/** Everything drawn at other moments: a comparison counts its time from a lock that has changed. */
+/** Shifts all drawings in time: the times of a comparison count from a lock that has changed. */
 export function movedBy({ strokes, past, future }: Drawings, by: Seconds): Drawings {
   const move = (each: readonly Stroke[]): Stroke[] => each.map((stroke) => ({ ...stroke, at: stroke.at + by }));
   return { strokes: move(strokes), past: past.map(move), future: future.map(move) };
 }
 
-/** A place beyond the picture's edge is on the edge. */
+/** Moves a point beyond the picture onto its edge. */
 export const withinPicture = ({ x, y }: Point): Point => ({ x: clamp(x, 0, 1), y: clamp(y, 0, 1) });
 
 const isNear = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) < DRAWING_STEP;
 
-/** The stroke with its free end at a place; a pen goes there, and stands still for less than a hair's breadth. */
+/** Extends the stroke to a point. A pen appends it, ignoring tiny moves; other tools move their free end. */
 export function stretched(stroke: Stroke, to: Point): Stroke {
   const { tool, points } = stroke;
   const [first = to, second = to] = points;
@@ -127,13 +125,13 @@ export function stretched(stroke: Stroke, to: Point): Stroke {
   return { ...stroke, points: points.length < 3 ? [first, to] : [first, second, to] };
 }
 
-/** The first side of an angle is there: its second one begins where the first one ended. */
+/** Completes the first side of an angle: the second one starts at its end. */
 export function turned(stroke: Stroke): Stroke {
   const [vertex, end] = stroke.points;
   return vertex && end ? { ...stroke, points: [vertex, end, end] } : stroke;
 }
 
-/** A press without a way is a dot of the pen, and nothing with another tool. */
+/** Whether the stroke is kept: a press without a move is a dot with the pen, and nothing with other tools. */
 export function isStroke({ tool, points }: Stroke): boolean {
   const [first, second, third] = points;
   if (!first) return false;
@@ -142,14 +140,12 @@ export function isStroke({ tool, points }: Stroke): boolean {
   return tool !== 'angle' || points.length < 3 || (third !== undefined && !isNear(first, third));
 }
 
-/** The strokes of a moment: of the same stream, and no farther from it than `DRAWING_MOMENT_S`. */
+/** Strokes shown at a moment: of the same stream, and at most `DRAWING_MOMENT_S` away. */
 export function shownAt(strokes: readonly Stroke[], { at, source }: Moment): Stroke[] {
   return strokes.filter((stroke) => stroke.source === source && Math.abs(stroke.at - at) <= DRAWING_MOMENT_S);
 }
 
-/**
- * The moments that have strokes, in the film's order, with how many there are; strokes of one moment count together.
- */
+/** Moments with strokes, in the film's order, with the number of strokes of each. */
 export function momentsOf(strokes: readonly Stroke[], source: string): { at: Seconds; count: number }[] {
   const moments: { at: Seconds; count: number }[] = [];
   const times = strokes.filter((stroke) => stroke.source === source).map(({ at }) => at);
@@ -164,7 +160,7 @@ export function momentsOf(strokes: readonly Stroke[], source: string): { at: Sec
 /**
  * The angle between the two sides, whole degrees, 0 to 180.
  *
- * @param ratio the picture's width by its height: shares of it are not equally long in both directions
+ * @param ratio width of the picture divided by its height, as coordinates are shares of each
  * @returns undefined while a side is missing
  */
 export function degreesOf(points: readonly Point[], ratio: number): number | undefined {
@@ -172,7 +168,7 @@ export function degreesOf(points: readonly Point[], ratio: number): number | und
   return angle === undefined ? undefined : Math.round((angle * 180) / Math.PI);
 }
 
-/** As `degreesOf`, in radians and exactly. */
+/** Like `degreesOf`, but in radians and unrounded. */
 export function angleOf([vertex, one, other]: readonly Point[], ratio: number): number | undefined {
   if (!vertex || !one || !other) return undefined;
   const direction = (end: Point): number => Math.atan2(end.y - vertex.y, (end.x - vertex.x) * ratio);
@@ -188,7 +184,7 @@ export interface Box {
   height: number;
 }
 
-/** Where a picture lies within its place: whole, in the middle. A picture of unknown size fills it. */
+/** Fits a picture into a box, whole and centred. A picture of unknown size fills the box. */
 export function fitted(picture: { width: number; height: number }, box: { width: number; height: number }): Box {
   if (!(picture.width > 0 && picture.height > 0)) return { left: 0, top: 0, ...box };
   const scale = Math.min(box.width / picture.width, box.height / picture.height);

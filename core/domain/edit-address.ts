@@ -1,7 +1,7 @@
 import type { EditedType } from './edit.ts';
 import type { MediaId } from './media.ts';
 
-/** Kinds of edit page; the medium itself says which of its types it is. */
+/** Kinds of edit page; the medium itself determines which of the types it is. */
 export interface EditTarget {
   id: MediaId;
   /** Types that this page edits. */
@@ -22,7 +22,7 @@ const PAGES: Readonly<Record<string, readonly (readonly [parameter: string, type
   '/test_edit': [['testId', ['Test']]],
 };
 
-/** @returns undefined where the address names nothing to edit */
+/** @returns undefined if the address names nothing to edit */
 export function readEditTarget(path: string, query: URLSearchParams): EditTarget | undefined {
   for (const [parameter, types] of Object.hasOwn(PAGES, path) ? (PAGES[path] ?? []) : []) {
     const id = query.get(parameter);

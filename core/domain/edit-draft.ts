@@ -1,8 +1,9 @@
 /**
- * What a person is changing of a medium, and how two people's changes come together.
+ * A person's unsaved changes of a medium, and how they merge with those of others.
  *
- * A three-way merge: the draft, the medium as it was when editing began, and what somebody else has saved meanwhile. What
- * only one of the two changed is taken as it is; what both changed differently is a clash, which a person decides.
+ * A three-way merge of the draft, the medium as it was when editing began, and the version that somebody else has
+ * saved meanwhile. Changes of only one side are taken over; if both changed something differently, it is a clash,
+ * which a person decides.
  */
 import { fieldsOf } from './edit.ts';
 import { KEY_PART, PICTURE_PART } from './edit-parts.ts';
@@ -20,11 +21,11 @@ import { isSame } from './is-same.ts';
 import type { Tag } from './tag.ts';
 import { parseTime } from './time.ts';
 
-/** Both changed it, and not to the same. */
+/** Both changed it, to different values. */
 export type Clash =
   | { kind: 'field'; key: string; field: EditField; mine: EditFields[EditField]; theirs: EditFields[EditField] }
   | { kind: 'tag'; key: string; id: string; mine: Tag | null; theirs: Tag | null }
-  /** A new key or thumbnail of both. */
+  /** Both set a new key or thumbnail. */
   | { kind: 'key' | 'picture'; key: string }
   | QuestionClash;
 
@@ -38,12 +39,12 @@ export type DraftChange =
   | { [K in EditField]: { kind: 'field'; field: K; value: EditFields[K] } }[EditField]
   | { kind: 'key'; key: string }
   | { kind: 'picture'; picture: string | undefined }
-  /** A tag is added, or becomes this. */
+  /** Adds a tag, or replaces it. */
   | { kind: 'tag'; tag: Tag }
   | { kind: 'removeTag'; id: string }
-  /** A tag is again as it was. */
+  /** Restores a tag. */
   | { kind: 'restoreTag'; id: string }
-  /** A member is added at the end. */
+  /** Adds a member at the end. */
   | { kind: 'addMember'; id: string }
   | { kind: 'removeMember'; id: string }
   | { kind: 'moveMember'; id: string; by: -1 | 1 }
@@ -85,14 +86,15 @@ function changeMembers(members: string[], change: MemberChange): string[] {
   return members.toSpliced(from, 1).toSpliced(to, 0, change.id);
 }
 
-/** Without what says what is there already. */
+/** Drops changes that match the current state. */
 function tidy(tags: readonly Tag[], changes: Draft['tags']): Draft['tags'] {
   const there = new Map(tags.map((tag) => [tag.id, tag]));
   return Object.fromEntries(Object.entries(changes).filter(([id, tag]) => !isSame(tag, there.get(id) ?? null)));
 }
 
 /**
- * Fields that were typed into while their draft was being saved: the draft of them, and the medium that it began from.
+ * The fields that were edited while their draft was being saved: the draft that they form, and the medium on which it
+ * is based.
  *
  * @param before the medium as it was before the save
  * @param sent the draft that was saved
@@ -105,7 +107,7 @@ export function typedSince(
 ): { medium: EditedMedium; draft: Draft } {
   const typed = fieldsOf(saved.type).filter((field) => !isSame(sent.fields[field], draft.fields[field]));
   const mine = changesOf(before, sent).fields;
-  // What was not part of the save may have come along with it from somebody else.
+  // Fields outside the save may carry somebody else's changes in the response.
   const others = typed.filter((field) => !(field in mine));
   const pick = ({ fields }: Draft, names: readonly EditField[]) =>
     Object.fromEntries(names.map((name) => [name, fields[name]]));
@@ -141,13 +143,13 @@ export function changesOf(medium: EditedMedium, draft: Draft): EditChanges {
   };
 }
 
-/** A row of the table: a tag with what the draft does to it. */
+/** A row of the table: a tag with the draft's change to it. */
 export interface TagRow {
   tag: Tag;
   state: 'same' | 'added' | 'changed' | 'removed';
 }
 
-/** The tags as the draft has them, by time, those without one last; deleted ones keep their place. */
+/** The tags with the draft's changes, by time; tags without a time come last, and deleted ones keep their position. */
 export function tagRows(medium: Pick<EditedMedium, 'tags'>, changes: Draft['tags']): TagRow[] {
   const there = new Set(medium.tags.map(({ id }) => id));
   const rows = medium.tags.map((tag): TagRow => {
@@ -159,10 +161,10 @@ export function tagRows(medium: Pick<EditedMedium, 'tags'>, changes: Draft['tags
   return rows.sort((a, b) => startKey(a.tag) - startKey(b.tag));
 }
 
-/** Not infinity: two tags without a time keep their order. */
+/** Finite, so that two tags without a time compare as equal. */
 const startKey = ({ time }: Tag): number => parseTime(time) ?? Number.MAX_SAFE_INTEGER;
 
-/** What both changed differently, in the order of the page. */
+/** Clashes, in the order of the page. */
 export function clashesOf(base: EditedMedium, draft: Draft, now: EditedMedium): Clash[] {
   const fields = fieldsOf(base.type).flatMap((field): Clash[] => {
     const mine = draft.fields[field];
@@ -188,7 +190,7 @@ export function clashesOf(base: EditedMedium, draft: Draft, now: EditedMedium): 
   ];
 }
 
-/** The key is a secret and the picture a file: that somebody else has replaced one is known by its revision. */
+/** The key is a secret and the picture a file, so their revisions show whether somebody else has replaced them. */
 function replacedClashes(base: EditedMedium, draft: Draft, now: EditedMedium): Clash[] {
   const isReplaced = (part: string): boolean => base.revisions[part] !== now.revisions[part];
   const found: readonly (Clash | false)[] = [
@@ -198,7 +200,7 @@ function replacedClashes(base: EditedMedium, draft: Draft, now: EditedMedium): C
   return found.filter((clash) => clash !== false);
 }
 
-/** What somebody else has changed since: fields by name, tags and questions by number. */
+/** Changes of others: fields by name, and the numbers of tags and questions. */
 export interface TheirChanges {
   fields: EditField[];
   tags: number;
@@ -216,7 +218,7 @@ export function theirChanges(base: EditedMedium, now: EditedMedium): TheirChange
   };
 }
 
-/** What a save took over from others: of the parts that it changed itself, nobody else has changed any. */
+/** Changes of others that a save took over: only in parts that the save itself did not change. */
 export function takenOver(base: EditedMedium, draft: Draft, saved: EditedMedium): TheirChanges {
   const mine = changesOf(base, draft);
   const isOthers = ({ id }: Tag): boolean => !(id in draft.tags);
@@ -232,9 +234,9 @@ export function takenOver(base: EditedMedium, draft: Draft, saved: EditedMedium)
 }
 
 /**
- * The draft on top of what is there now.
+ * Rebases the draft onto the current version.
  *
- * @param choices by the clash's key; one that is not decided keeps mine
+ * @param choices by the clash's key; undecided clashes keep mine
  */
 export function rebase(
   base: EditedMedium,

@@ -1,12 +1,12 @@
 /**
- * The parts of a medium that people edit independently of each other. A save names the revision of each part that it changes;
- * it conflicts only where one of those has changed since.
+ * The parts of a medium that can be edited independently. A save names the revision of each part that it changes, and
+ * conflicts only if one of these has changed since.
  */
 import type { EditChanges, EditField } from './edit.ts';
 import type { MediaId } from './media.ts';
 import type { EditRevisions } from './edit-revisions.ts';
 
-/** The dates are one part: each is valid only with the other. */
+/** The two dates form one part, because each is validated against the other. */
 export function fieldPart(field: EditField): string {
   return field === 'validity_date' || field === 'expiration_date' ? 'dates' : `field:${field}`;
 }
@@ -14,7 +14,7 @@ export function fieldPart(field: EditField): string {
 export const tagPart = (id: MediaId): string => `tag:${id}`;
 export const KEY_PART = 'key';
 export const PICTURE_PART = 'picture';
-/** The list as a whole: a save sends all questions in their order. */
+/** The whole list: a save sends all questions in order. */
 export const QUESTIONS_PART = 'questions';
 
 /** The parts that a save changes. */
@@ -30,7 +30,7 @@ export function changedParts({ fields, key, picture, saved, removed, questions }
   return [...new Set(parts)];
 }
 
-/** The revisions that a save begins from, of the parts that it changes. */
+/** The base revisions of the parts that a save changes. */
 export function changedRevisions(revisions: EditRevisions, changes: EditChanges): EditRevisions {
   return Object.fromEntries(
     changedParts(changes).flatMap((part) => {

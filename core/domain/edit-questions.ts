@@ -1,17 +1,17 @@
 /**
- * The questions of an exercise while they are edited (row L33): when one is whole, and how two people's changes of the list
- * come together, question by question and for the order by itself.
+ * Editing the questions of an exercise (row L33): their validation, and the merge of two people's changes, question
+ * by question and separately for the order.
  */
 import { TEST_OPTIONS_MAX, TEST_OPTIONS_MIN } from './constants/edit-page.ts';
 import { isSame } from './is-same.ts';
 import { wordsIn, type BothLanguages } from './test-run.ts';
 
-/** A question as its editors see it. */
+/** A question in its editor. */
 export interface EditedQuestion {
   id: string;
   text: BothLanguages;
   options: BothLanguages[];
-  /** Index of the right option; `NO_OPTION` while none is chosen. */
+  /** Index of the correct option; `NO_OPTION` until one is chosen. */
   right: number;
 }
 
@@ -19,14 +19,14 @@ export const NO_OPTION = -1;
 
 type Questions = readonly EditedQuestion[];
 
-/** With as many options as it needs, all empty. */
+/** With the required number of options, all empty. */
 export function newQuestion(id: string): EditedQuestion {
   return { id, text: nothing(), options: Array.from({ length: TEST_OPTIONS_MIN }, nothing), right: NO_OPTION };
 }
 
 const nothing = (): BothLanguages => ({ enName: '', frName: '' });
 
-/** What is typed or pressed in the form of a question. */
+/** Input in the form of a question. */
 export type QuestionEdit =
   | { kind: 'text'; language: keyof BothLanguages; text: string }
   | { kind: 'optionText'; index: number; language: keyof BothLanguages; text: string }
@@ -34,7 +34,7 @@ export type QuestionEdit =
   | { kind: 'addOption' }
   | { kind: 'removeOption'; index: number };
 
-/** A question has no fewer options than it needs, and no more than there may be. */
+/** Applies an edit; the number of options stays within its limits. */
 export function editQuestion(question: EditedQuestion, edit: QuestionEdit): EditedQuestion {
   const { options } = question;
   switch (edit.kind) {
@@ -56,23 +56,23 @@ export function editQuestion(question: EditedQuestion, edit: QuestionEdit): Edit
   }
 }
 
-/** The right one stays the right one; none is, where it was taken out itself. */
+/** The correct option remains correct; if it is the one removed, none is. */
 function withoutOption(question: EditedQuestion, index: number): EditedQuestion {
   const { right } = question;
   const after = right > index ? right - 1 : right;
   return { ...question, options: question.options.toSpliced(index, 1), right: right === index ? NO_OPTION : after };
 }
 
-/** Without the spaces around its texts. */
+/** Removes white space around the texts. */
 export function trimmed({ text, options, ...rest }: EditedQuestion): EditedQuestion {
   const trim = ({ enName, frName }: BothLanguages): BothLanguages => ({ enName: enName.trim(), frName: frName.trim() });
   return { ...rest, text: trim(text), options: options.map(trim) };
 }
 
-/** Why a question cannot be asked; a key of the texts. */
+/** Why a question is incomplete; a key of the texts. */
 export type QuestionProblem = 'text' | 'options' | 'option' | 'same' | 'right';
 
-/** What is wrong, in the order of the form; one language is enough, it stands in for the other. */
+/** Problems in the order of the form; one language is enough, as it stands in for the other. */
 export function questionProblems(question: EditedQuestion): QuestionProblem[] {
   const { text, options, right } = trimmed(question);
   const isEmpty = ({ enName, frName }: BothLanguages): boolean => enName === '' && frName === '';
@@ -91,10 +91,10 @@ export function questionProblems(question: EditedQuestion): QuestionProblem[] {
 }
 
 export type QuestionChange =
-  /** A question is added at the end, or becomes this. */
+  /** Adds a question at the end, or replaces it. */
   | { kind: 'question'; question: EditedQuestion }
   | { kind: 'removeQuestion'; id: string }
-  /** A question is again as it was, where it was. */
+  /** Restores a question in its original position. */
   | { kind: 'restoreQuestion'; id: string }
   | { kind: 'moveQuestion'; id: string; by: -1 | 1 };
 
@@ -126,13 +126,13 @@ export function changeQuestions(
   }
 }
 
-/** A row of the table: a question with what the draft does to it. */
+/** A row of the table: a question with the draft's change to it. */
 export interface QuestionRow {
   question: EditedQuestion;
   state: 'same' | 'added' | 'changed' | 'removed';
 }
 
-/** In the draft's order; deleted ones stand where they were. */
+/** In the draft's order; deleted questions keep their positions. */
 export function questionRows(before: Questions, questions: Questions): QuestionRow[] {
   const [was, is] = [byId(before), byId(questions)];
   return weave(questions, before).flatMap((id): QuestionRow[] => {
@@ -146,7 +146,7 @@ export function questionRows(before: Questions, questions: Questions): QuestionR
 export type QuestionSide = 'mine' | 'theirs';
 type Choices = Readonly<Record<string, QuestionSide>>;
 
-/** Both changed it, and not to the same: one question, or the order of them all. */
+/** A clash between both sides' changes: of one question, or of the order. */
 export type QuestionClash =
   | { kind: 'question'; key: string; id: string; mine: EditedQuestion | null; theirs: EditedQuestion | null }
   | { kind: 'order'; key: typeof ORDER_KEY; mine: EditedQuestion[]; theirs: EditedQuestion[] };
@@ -169,9 +169,9 @@ export function questionClashes(base: Questions, mine: Questions, theirs: Questi
 }
 
 /**
- * My changes on top of theirs: what one of the two left as it was is as the other has it.
+ * Merges my changes with theirs: whatever one side left unchanged is taken from the other.
  *
- * @param choices by the clash's key; one that is not decided keeps mine
+ * @param choices by the clash's key; undecided clashes keep mine
  */
 export function mergeQuestions(
   base: Questions,
@@ -191,7 +191,7 @@ export function mergeQuestions(
   return order.flatMap((id) => chosen(id) ?? []);
 }
 
-/** How many questions say something else than before, or stand elsewhere among those that were there. */
+/** Number of questions whose text changed, or that moved among those that existed before. */
 export function changedQuestions(before: Questions, now: Questions): number {
   const [was, is] = [byId(before), byId(now)];
   const [old, left] = [shared(before, [was, is]), shared(now, [was, is])];
@@ -204,11 +204,11 @@ type ById = ReadonlyMap<string, EditedQuestion>;
 const byId = (questions: Questions): ById => new Map(questions.map((question) => [question.id, question]));
 const idsOf = (questions: Questions): string[] => questions.map(({ id }) => id);
 
-/** The order of those that are in all of these. */
+/** The order of the questions that all of these contain. */
 const shared = (questions: Questions, maps: readonly ById[]): string[] =>
   idsOf(questions).filter((id) => maps.every((map) => map.has(id)));
 
-/** The ids of one list, and those that only the other has before the one that follows them there. */
+/** Merges the ids of two lists: those only in the other list go before the id that follows them there. */
 function weave(list: Questions, other: Questions): string[] {
   const order = idsOf(list);
   const ids = idsOf(other);

@@ -1,2 +1,2 @@
-/** Revisions by part; a part that does not exist, such as a new tag, has none. */
+/** Revisions by part; a part that does not exist yet, such as a new tag, has none. */
 export type EditRevisions = Readonly<Record<string, string>>;

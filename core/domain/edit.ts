@@ -1,6 +1,4 @@
-/**
- * What a person may change of a medium on its edit page, and the rules of it that page and host both apply.
- */
+/** The editable data of a medium, and the validation rules that page and server share. */
 import { EDIT_TAGS_MAX, KEY_MAX_LENGTH, TEST_QUESTIONS_MAX } from './constants/edit-page.ts';
 import { NO_TIME } from './constants/tags.ts';
 import { momentOf } from './access-dates.ts';
@@ -27,9 +25,9 @@ export const EDITED_TYPES = [
 ] as const satisfies readonly MediaType[];
 export type EditedType = (typeof EDITED_TYPES)[number];
 
-/** Texts are empty where nobody gave one. */
+/** Texts are empty if not set. */
 export interface EditFields {
-  /** Name of an exercise or a test. */
+  /** Title of the medium; of an exercise or a test, its name. */
   title: string;
   /** `yyyy-mm-dd` */
   date: string;
@@ -46,7 +44,7 @@ export interface EditFields {
   expiration_date: string;
   /** Media of a collection, exercises of a test, in order. */
   members: MediaId[];
-  /** What an exercise measures, how several measures become one, and when it is done. */
+  /** An exercise's measurements, how they are combined, and when it is completed. */
   evaluation_fr: string;
   evaluation_en: string;
   agregate: string;
@@ -61,64 +59,64 @@ export interface MemberHead {
   title: string;
 }
 
-/** A medium as its edit page is given it. */
+/** A medium as loaded by its edit page. */
 export interface EditedMedium {
   id: MediaId;
   type: EditedType;
   groupId: GroupId;
-  /** A save names those of the parts that it changes. */
+  /** A save sends the revisions of the parts that it changes. */
   revisions: EditRevisions;
   fields: EditFields;
-  /** A key opens it already; the key itself is never sent. */
+  /** A key is set; the key itself is never sent. */
   hasKey: boolean;
   pathThumb?: string | undefined;
-  /** Where its film plays, to choose a moment of it or to preview it. */
+  /** Playable address of its film, for choosing a thumbnail or for previewing. */
   film?: string | undefined;
-  /** Why it is played nowhere else. */
+  /** Why it is not playable outside this page. */
   notOut?: DateRefusal | undefined;
-  /** Of every id in `fields.members` that this person may see. */
+  /** All members of `fields.members` that this person may see. */
   members: MemberHead[];
   tags: Tag[];
-  /** Of an exercise, in order. */
+  /** Exercise only, in order. */
   questions: EditedQuestion[];
-  /** The film whose rights a clip has, where this person may edit it. */
+  /** Clip only: the film whose permissions it has, if this person may edit that film. */
   rightsFrom?: MemberHead | undefined;
-  /** Of a clip that was brought back without its film. */
+  /** A restored clip whose film was deleted. */
   isFilmGone?: boolean | undefined;
-  /** A live event, or the replay of one. */
+  /** A live event or its replay. */
   isLive?: boolean | undefined;
 }
 
-/** What a person has changed so far. */
+/** A person's unsaved changes. */
 export interface Draft {
   fields: EditFields;
-  /** A new key; empty leaves the one that is there. */
+  /** A new key; empty leaves the existing one. */
   key: string;
   /** A new thumbnail: JPEG, base64. */
   picture: string | undefined;
   /** Added and changed tags by id; null for a deleted one. */
   tags: Readonly<Record<string, Tag | null>>;
-  /** All of them, as they shall be. */
+  /** The complete list. */
   questions: EditedQuestion[];
 }
 
 export type SomeFields = { [K in EditField]?: EditFields[K] | undefined };
 
-/** What a save sends: only what was changed. */
+/** The data of a save: only what was changed. */
 export interface EditChanges {
   fields: SomeFields;
   key?: string | undefined;
   picture?: string | undefined;
   saved: Tag[];
   removed: string[];
-  /** All questions of an exercise, where any or their order was changed. */
+  /** All questions of an exercise, if any of them or their order changed. */
   questions?: EditedQuestion[] | undefined;
 }
 
 const ABOUT = ['title', 'date', 'time', 'description', 'keywords'] as const;
 const RIGHTS = ['visibility', 'publish', 'validity_date', 'expiration_date'] as const;
 const COMMON = [...ABOUT, ...RIGHTS] as const;
-/** What other pages may frame. */
+/** Media that other pages can frame. */
 const PLAYED = [...COMMON, 'embedding'] as const;
 
 const FIELDS_OF: Readonly<Record<EditedType, readonly EditField[]>> = {
@@ -134,22 +132,22 @@ const FIELDS_OF: Readonly<Record<EditedType, readonly EditField[]>> = {
   Test: [...COMMON, 'members'],
 };
 
-/** The fields that a type has, in the order of the page. */
+/** The fields of a type, in the order of the page. */
 export function fieldsOf(type: EditedType): readonly EditField[] {
   return FIELDS_OF[type];
 }
 
-/** A clip has the rights of its film: they are edited there. */
+/** A clip has the permissions of its film, which are edited there. */
 export function hasOwnRights(type: EditedType): boolean {
   return type !== 'Clip';
 }
 
-/** Media that a player plays have tags. */
+/** Playable media have tags. */
 export function hasTags(type: EditedType): boolean {
   return type === 'Video' || type === 'Session' || type === 'Competition' || type === 'Audio';
 }
 
-/** What a test asks stands with its exercises. */
+/** The questions of a test belong to its exercises. */
 export function hasQuestions(type: EditedType): boolean {
   return type === 'Exercise';
 }
@@ -160,7 +158,7 @@ export function memberTypes(type: EditedType): readonly MediaType[] {
   return type === 'Collection' ? ['Video', 'Session', 'Competition', 'Audio', 'Photo', 'Clip', 'Document'] : [];
 }
 
-/** These fields, and the others as they were. */
+/** Replaces some of the fields. */
 export function withSome(fields: EditFields, some: SomeFields): EditFields {
   return { ...fields, ...Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) };
 }
@@ -181,14 +179,14 @@ export type EditProblem =
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
-/** A day of the calendar; the empty text is none. */
+/** Whether a text is a calendar day; empty counts as unset. */
 export function isDay(text: string): boolean {
   if (text === '') return true;
   const at = DAY.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** What is wrong, in the order of the page; the server applies the same rules. */
+/** Problems in the order of the page; the server applies the same rules. */
 export function editProblems(medium: Pick<EditedMedium, 'type' | 'hasKey'>, draft: Draft): EditProblem[] {
   const { date, time, validity_date, expiration_date, visibility } = draft.fields;
   const from = momentOf(validity_date);
@@ -212,12 +210,12 @@ export function editProblems(medium: Pick<EditedMedium, 'type' | 'hasKey'>, draf
   return found.filter((problem) => problem !== false);
 }
 
-/** A time of the timeline, or the documents' mark of none. */
+/** Whether a text is a time, or the documents' mark for a tag without one. */
 export function isTagTime(text: string): boolean {
   return text === NO_TIME || parseTime(text) !== undefined;
 }
 
-/** Stands where none has been loaded yet. */
+/** Placeholder until a medium is loaded. */
 export const NO_MEDIUM: EditedMedium = {
   id: '',
   type: 'Video',

@@ -1,8 +1,11 @@
-/** What an element of `embed/ferryglide.js` has beside the player's API, for controls made for media elements (row E02). */
+/**
+ * Members that an element of `embed/ferryglide.js` adds to the player's API, for controls made for media elements
+ * (row E02).
+ */
 
 export const ELEMENT_METHODS = ['requestPictureInPicture'] as const;
 
-/** Its lists, and the events that each dispatches. */
+/** Its lists, with the events that each dispatches. */
 export const ELEMENT_LISTS = {
   textTracks: ['addtrack', 'removetrack', 'change'],
   videoRenditions: ['addrendition', 'removerendition', 'change'],

@@ -1,43 +1,43 @@
-/** What puts a film or a sound into a page of another site (row L25). */
+/** HTML that embeds a film or sound in another site's page (row L25). */
 import type { MediaId, PlayableType, UserId } from './media.ts';
 import { namedUser } from './page-user.ts';
 
 export interface Embedded {
   type: PlayableType;
   id: MediaId;
-  /** Says to a screen reader what the frame holds. */
+  /** Title of the frame, for screen readers. */
   title: string;
-  /** Page-level user of the page it is taken from. */
+  /** Page-level user of the page from which the snippet is copied. */
   user?: UserId | undefined;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as an attribute holds it, between double quotes. */
+/** Escapes a text for an attribute in double quotes. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => ENTITIES[mark] ?? mark);
 
-/** What a frame may do that its own page may. */
+/** Permissions policy of the frame. */
 export const FRAME_ALLOW = 'autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture';
 
-/** @param style of the frame's box */
+/** @param style CSS of the frame's box */
 function frame(address: string, title: string, style: string, size = ''): string {
   return `<iframe src="${escaped(address)}" title="${escaped(title)}"${size} allow="${FRAME_ALLOW}" allowfullscreen loading="lazy" style="${style}"></iframe>`;
 }
 
-/** A frame of this size, for pages that leave room for it; narrower where they do not. */
+/** A frame of this size for pages with enough room; narrower on other pages. */
 export function sizedFrameSnippet(address: string, title: string, size: { width: number; height: number }): string {
   return frame(address, title, 'border:0;max-width:100%', ` width="${size.width}" height="${size.height}"`);
 }
 
-/** An element of `embed.js`, in its box from the first moment; without scripts a link is shown. */
+/** An element of `embed.js`, with its box reserved from the start; without scripts, a link is shown. */
 interface Element {
   name: 'ferryglide-player' | 'ferryglide-library';
-  /** What it shows. */
+  /** Attributes that select its content. */
   attributes: Readonly<Record<string, string>>;
   title: string;
-  /** Of the page that shows the same. */
+  /** Address of the page with the same content. */
   address: string;
-  /** Of its box. */
+  /** CSS of its box. */
   shape: string;
 }
 
@@ -48,19 +48,19 @@ function element(site: string, { name, attributes, title, address, shape }: Elem
   return `${script}\n<${name}${written.join('')}><a href="${escaped(address)}">${escaped(title)}</a></${name}>`;
 }
 
-/** What names the page-level user, where it has to be named. */
+/** The attribute for the page-level user, if one is needed. */
 function userOf(user: UserId | undefined): Readonly<Record<string, string>> {
   const named = namedUser(user);
   return named === undefined ? {} : { user: String(named) };
 }
 
-/** Style of a player's box. */
+/** CSS of a player's box. */
 export const shapeOf = (type: PlayableType): string => (type === 'audio' ? 'height:180px' : 'aspect-ratio:16/9');
 
 /**
- * A frame with the player's page in it; nothing plays before the viewer wants it.
+ * A frame with the player's page; nothing plays until the viewer starts it.
  *
- * @param site address of the server, with its last slash
+ * @param site address of the server, with its trailing slash
  */
 export function frameSnippet(site: string, { type, id, title, user }: Embedded): string {
   const query = new URLSearchParams({ [type]: id, autoplay: 'false', ...userOf(user) });
@@ -68,31 +68,31 @@ export function frameSnippet(site: string, { type, id, title, user }: Embedded):
   return frame(address, title, `width:100%;${shapeOf(type)};border:0`);
 }
 
-/** The same as an element of `embed.js`, which fetches nothing of the player before it is pressed. */
+/** The same as an element of `embed.js`, which loads nothing of the player until it is pressed. */
 export function elementSnippet(site: string, { type, id, title, user }: Embedded): string {
   const attributes = { [type]: id, ...userOf(user) };
   const address = new URL(`play?${new URLSearchParams(attributes)}`, site).href;
   return element(site, { name: 'ferryglide-player', attributes, title, address, shape: shapeOf(type) });
 }
 
-/** A saved search as a living collection: the page that shows what it finds now. */
+/** A saved search as a live collection: a page with its current results. */
 export interface EmbeddedCollection {
-  /** Of its link. */
+  /** Token of its link. */
   token: string;
-  /** Says to a screen reader what the frame holds. */
+  /** Title of the frame, for screen readers. */
   name: string;
 }
 
 /**
  * Address of a shared collection.
  *
- * @param site address of the server, with its last slash
+ * @param site address of the server, with its trailing slash
  */
 export function savedAddress(site: string, token: string): string {
   return new URL(`saved?${new URLSearchParams({ link: token })}`, site).href;
 }
 
-/** A frame with the collection in it. */
+/** A frame with the collection. */
 export function collectionFrameSnippet(site: string, { token, name }: EmbeddedCollection): string {
   return frame(savedAddress(site, token), name, 'width:100%;height:640px;border:0');
 }

@@ -1,27 +1,27 @@
-/** Which pages may frame a medium: said by its group, and by itself where it says something else (row E03). */
+/** Which pages may frame a medium: set by its group, and overridden by the medium itself (row E03). */
 import { EMBED_ORIGINS_MAX } from './constants/link-previews.ts';
 
-/** Origins besides the server's own; an empty list is every page, `nobody` the server's own alone. */
+/** Origins besides the server's own; an empty list allows every page, `nobody` only the server's own. */
 export type EmbedList = readonly string[] | 'nobody';
 
 /**
- * Whether a page around the player is on the list; the host's own always is.
+ * Whether the page around the player is on the list; the server's own origin always is.
  *
- * @param origin of the page; undefined where it has none
+ * @param origin of the page; undefined if it has none
  */
 export function admits(list: EmbedList, origin: string | undefined, own: string): boolean {
   if (list !== 'nobody' && list.length === 0) return true;
   return origin !== undefined && (origin === own || (list !== 'nobody' && list.includes(origin)));
 }
 
-/** Empty: as the group says. */
+/** Empty: the group's setting applies. */
 export const EMBED_CHOICES = ['', 'anyone', 'origins', 'nobody'] as const;
 export type EmbedChoice = (typeof EMBED_CHOICES)[number];
 
-/** Nothing in it ends a directive of a policy: a host, and a port where it has one. */
+/** A host with an optional port: no character that could end a directive of a policy. */
 const ORIGIN = /^https?:\/\/(?:\[[\da-f:.]+\]|[\da-z-]+(?:\.[\da-z-]+)*)(?::\d{1,5})?$/;
 
-/** The origin of an address that somebody typed; undefined where it is none that a page can have. */
+/** The origin of a typed address; undefined if no page can have it. */
 function originOf(text: string): string | undefined {
   const origin = URL.parse(text)?.origin ?? '';
   return ORIGIN.test(origin) ? origin : undefined;
@@ -29,19 +29,25 @@ function originOf(text: string): string | undefined {
 
 const LISTED = /^origins(?:\s|$)/;
 
-/** What is chosen in a text of the edit page and of the wire: a choice, and after `origins` these, with spaces between. */
+/**
+ * The choice in a text of the edit page or wire format: a choice; after `origins` follow the origins, separated by
+ * spaces.
+ */
 export function embedChoice(text: string): EmbedChoice {
   if (LISTED.test(text)) return 'origins';
   return text === 'anyone' || text === 'nobody' ? text : '';
 }
 
-/** The origins of such a text, as they were typed. */
+/** The origins of such a text, as typed. */
 export const embedOriginsText = (text: string): string => text.replace(LISTED, '');
 
 export const embedText = (choice: EmbedChoice, origins: string): string =>
   choice === 'origins' ? `origins ${origins}` : choice;
 
-/** @returns `list` undefined: as the group says; undefined for a text that says nothing, or lists no page */
+/**
+ * @returns `list` undefined: the group's setting applies; undefined for a text without a valid choice, or with an
+ *   empty list
+ */
 export function readEmbedding(text: string): { list: EmbedList | undefined } | undefined {
   if (text === '') return { list: undefined };
   if (text === 'anyone') return { list: [] };

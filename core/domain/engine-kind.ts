@@ -1,14 +1,14 @@
 import { isAdHost, isAt, providerFilm } from './providers.ts';
 
 /**
- * How an address is played. `provider`: a video site in a frame of its own; `adHost`: an advert that is a page. `invalid`:
- * no address at all, or a video site's page that cannot be played here.
+ * How an address is played. `provider`: a video site in an iframe; `adHost`: an advert that is a page. `invalid`: not
+ * an address, or a video site's page that cannot be played here.
  */
 export type EngineKind = 'hls' | 'dash' | 'native' | 'provider' | 'adHost' | 'invalid';
 
 /**
- * Hosts whose addresses are pages, not films (Player 5: "video sites and api.video standard"). Those that name a film of a
- * provider that is spoken with are played; the others, and Dailymotion's (decision 0140), cannot be.
+ * Hosts whose addresses are pages, not films (Player 5: "video sites and api.video standard"). A page that names a
+ * film of a supported provider is played; other pages, and Dailymotion's (decision 0140), cannot be.
  */
 const SITE_HOSTS = [
   'youtube.com',
@@ -20,24 +20,24 @@ const SITE_HOSTS = [
   'api.video',
 ];
 
-/** The address is a page that plays by itself: its pictures and renditions are out of reach. */
+/** The address is a page with its own player: its pictures and renditions are not accessible. */
 export const isPage = (url: string): boolean => ['provider', 'adHost'].includes(engineKind(url));
 
 const NATIVE = /\.(mp4|m4v|mov|webm|ogv|mp3|m4a|aac|ogg|oga|wav)$/;
 
 const SOUND = /\.(mp3|m4a|aac|ogg|oga|wav)$/;
 
-/** The address is of a file without a picture, by its ending. */
+/** Whether the address is an audio file, by its extension. */
 export const isSound = (url: string): boolean =>
   SOUND.test(URL.parse(url, 'http://local.invalid/')?.pathname.toLowerCase() ?? '');
 
 /**
- * Picks the engine by the address (row P07).
+ * Selects the engine for an address (row P07).
  *
- * Http(s), blob and local (relative) addresses are valid, anything else is not (Player 5). A manifest or a plain file
- * plays here wherever it lies; of what remains, the providers' pages are known by their host.
+ * Http(s), blob and local (relative) addresses are valid, all others are not (Player 5). A manifest or a plain file
+ * plays here whatever its host; of the remaining addresses, provider pages are recognised by their host.
  *
- * @param url as in the data document; a query does not count, nor does a fragment that is no mark (`markedAddress`)
+ * @param url as in the data document; its query is ignored, as is its fragment unless it is a mark (`markedAddress`)
  */
 export function engineKind(url: string): EngineKind {
   const address = url.trim();

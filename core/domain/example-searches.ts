@@ -1,11 +1,13 @@
-/** Searches that somebody who has searched for nothing yet may begin with. */
+/** Example searches for a visitor who has not searched yet. */
 import { EXAMPLE_LENGTH_MAX, EXAMPLES_SHOWN } from './constants/library.ts';
 import { keywordProblem } from './keyword.ts';
 import type { Moment, ResultItem } from './search.ts';
 
 type Listed = Pick<ResultItem, 'moments' | 'live_url' | 'live_date' | 'replay_url'>;
 
-/** Words of moments that are listed, so that each search finds some: at first one of each category, in their order. */
+/**
+ * Keywords from the moments of listed media, so that each search has results: first one per category, in their order.
+ */
 export function exampleSearches(items: readonly Listed[]): string[] {
   const moments = items
     .filter(hasLastingMoments)
@@ -16,7 +18,7 @@ export function exampleSearches(items: readonly Listed[]): string[] {
   return [...new Set(words)].slice(0, EXAMPLES_SHOWN);
 }
 
-/** Those of a live stream leave its window, and can then be found, but not played. */
+/** Moments of a live stream leave its window; they can then be found, but not played. */
 function hasLastingMoments({ live_url, live_date, replay_url }: Listed): boolean {
   return live_url === undefined && (live_date === undefined || replay_url !== undefined);
 }

@@ -1,4 +1,4 @@
-/** The filters of a search: which there are, which are in use, and what each change makes of a query (row L07). */
+/** The filters of a search: which ones exist, which are active, and how each change affects the query (row L07). */
 import { FIRST_YEAR } from './constants/library.ts';
 import type { SelectableType } from './permissions.ts';
 import { DISCIPLINES, KEYWORD_TYPES } from './search.ts';
@@ -7,12 +7,12 @@ import type { AttributeFilter, Discipline, Facets, FacetValue, KeywordType, Sear
 /** Names as in the address, where a dynamic filter is `dynamic-{name}`. Only some keywords have a popup of their own. */
 export type FilterName = KeywordType | 'year' | 'discipline' | `dynamic-${string}`;
 
-/** The part of a query that filters decide. */
+/** The part of a query that filters determine. */
 export type FilterValues = Pick<SearchQuery, 'keywords' | 'year' | 'discipline' | 'dynamic'>;
 
 export const NO_FILTERS: FilterValues = { keywords: {}, year: undefined, discipline: undefined, dynamic: {} };
 
-/** Types that lie within a video, so that the video's title narrows them. */
+/** Types within a video, which the video's title can narrow down. */
 const WITHIN_A_VIDEO: readonly SelectableType[] = ['Clip', 'Tag', 'Exercise', 'Test'];
 
 /** Newest first, back to the first year (Library 3). */
@@ -21,7 +21,7 @@ export function yearChoices(currentYear: number): number[] {
   return Array.from({ length: count }, (_, index) => currentYear - index);
 }
 
-/** The filters offered for a type; the collection's takes its permission (Library 6). */
+/** The filters offered for a type; the collection filter requires its permission (Library 6). */
 export function offeredFilters(
   type: SelectableType | undefined,
   mayCollections: boolean,
@@ -33,7 +33,7 @@ export function offeredFilters(
   return [...names, 'year', 'discipline', ...attributes.map(({ name }): FilterName => `dynamic-${name}`)];
 }
 
-/** A person may choose several values of a dynamic filter, one of any other. */
+/** Whether several values can be chosen: only for dynamic filters. */
 export function takesSeveral(name: FilterName): boolean {
   return isDynamic(name);
 }
@@ -42,7 +42,7 @@ const isKeyword = (name: FilterName): name is KeywordType => KEYWORD_TYPES.some(
 const isDynamic = (name: FilterName): name is `dynamic-${string}` => name.startsWith('dynamic-');
 const attributeName = (name: FilterName): string => name.slice('dynamic-'.length);
 
-/** Values in use of one filter. */
+/** Active values of one filter. */
 export function valuesOf(values: FilterValues, name: FilterName): readonly string[] {
   if (isKeyword(name)) return values.keywords[name] ? [values.keywords[name]] : [];
   if (isDynamic(name)) return values.dynamic[attributeName(name)] ?? [];
@@ -50,7 +50,7 @@ export function valuesOf(values: FilterValues, name: FilterName): readonly strin
   return values.discipline ? [values.discipline] : [];
 }
 
-/** The same values with those of one filter replaced; an empty list takes the filter away. */
+/** Replaces the values of one filter; an empty list removes the filter. */
 export function withValues(values: FilterValues, name: FilterName, chosen: readonly string[]): FilterValues {
   const first = chosen[0];
   if (isKeyword(name)) {
@@ -65,7 +65,7 @@ export function withValues(values: FilterValues, name: FilterName, chosen: reado
   return { ...values, discipline: DISCIPLINES.find((each): each is Discipline => each === first) };
 }
 
-/** A value chosen where it was not, or no longer chosen where it was. */
+/** Toggles a value. */
 export function toggleValue(values: FilterValues, name: FilterName, value: string): FilterValues {
   const now = valuesOf(values, name);
   if (now.includes(value))
@@ -82,7 +82,7 @@ export interface FilterInUse {
   value: string;
 }
 
-/** Every value in use, those of the filters offered first; whatever narrows a search can be seen and taken away. */
+/** All active values, offered filters first, so that everything that narrows a search is visible and removable. */
 export function filtersInUse(values: FilterValues, offered: readonly FilterName[]): FilterInUse[] {
   const dynamic = Object.keys(values.dynamic).map((name): FilterName => `dynamic-${name}`);
   const names = new Set<FilterName>([...offered, ...KEYWORD_TYPES, 'year', 'discipline', ...dynamic]);
@@ -90,10 +90,10 @@ export function filtersInUse(values: FilterValues, offered: readonly FilterName[
 }
 
 /**
- * The values to choose from, with how many hits each has.
+ * The values to choose from, with the number of hits of each.
  *
- * Years, disciplines and dynamic filters have lists of their own, counted by the facets; collections are those of the
- * facets; a value in use is always there. `undefined` count: the server gave no facet.
+ * Years, disciplines and dynamic filters have lists of their own, counted by the facets; collections come from the
+ * facets; an active value is always included. `undefined` count: the server returned no facet.
  */
 export function choicesOf(
   name: FilterName,

@@ -1,4 +1,4 @@
-/** Switches that an embedding page sets (row L36). */
+/** Flags that an embedding page sets (row L36). */
 export interface Flags {
   autopromo: boolean;
   shareTags: boolean;
@@ -7,14 +7,14 @@ export interface Flags {
   showVideoTitle: boolean;
   analytics: boolean;
   geoBlocking: boolean;
-  /** Scores are shown in replays, too. */
+  /** Shows scores in replays, too. */
   scores: boolean;
 }
 
-/** Of an attribute that is on where it stands; frameworks write the boolean `false` as a text. */
+/** Whether a boolean attribute is on: it is present, and not `false`, which frameworks write as text. */
 export const isOn = (value: string | null): boolean => value !== null && value !== 'false';
 
-/** As the documents set them (Library 9, Player 9). */
+/** Defaults from the documents (Library 9, Player 9). */
 export const DEFAULT_FLAGS: Flags = {
   autopromo: true,
   shareTags: true,
@@ -26,9 +26,9 @@ export const DEFAULT_FLAGS: Flags = {
 };
 
 /**
- * Reads a list of switches: `scores -autopromo` turns one on and one off.
+ * Reads a list of flags: `scores -autopromo` turns one on and one off.
  *
- * @param text names parted by spaces or commas; one that nobody knows changes nothing
+ * @param text names separated by spaces or commas; unknown names are ignored
  */
 export function readFlags(text: string | null): Flags {
   const flags: Flags = { ...DEFAULT_FLAGS };

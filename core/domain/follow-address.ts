@@ -1,4 +1,4 @@
-/** Addresses of the page that follows: what another page proposes. */
+/** Addresses of the follow page, with the item that another page proposes to follow. */
 import { FOLLOW_KINDS, type FollowKind } from './follows.ts';
 
 export type ProposalKind = FollowKind | 'item';
@@ -14,7 +14,7 @@ export interface Proposal {
 
 const PAGE = '/following';
 const DETAILS = ['id', 'tag', 'name', 'nation'] as const;
-/** Longer ones are no name and no id. */
+/** Longer values are neither names nor ids. */
 const DETAIL_MAX = 500;
 
 /** Origin-relative. */
@@ -24,7 +24,7 @@ export function followAddress(proposal: Proposal): string {
   return `${PAGE}?${params}`;
 }
 
-/** @returns undefined where the page is opened by itself */
+/** @returns undefined if the page was opened without a proposal */
 export function readProposal(search: string): Proposal | undefined {
   const params = new URLSearchParams(search);
   const kind = (['item', ...FOLLOW_KINDS] as const).find((each) => each === params.get('follow'));

@@ -1,4 +1,4 @@
-/** What a person follows, how often they are notified, and when the next digest is due (row S10). */
+/** Follows of a person: their subjects, how often to notify, and when the next digest is due (row S10). */
 import { DIGEST_HOUR, DIGEST_WEEKDAY } from './constants/follows.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './constants/time.ts';
 import type { EpochMs, MediaId, MediaType } from './media.ts';
@@ -9,7 +9,7 @@ import { wordsOf } from './words.ts';
 export const FOLLOW_KINDS = ['athlete', 'event', 'collection', 'search'] as const;
 export type FollowKind = (typeof FOLLOW_KINDS)[number];
 
-/** `once`: as soon as it happens, gathered for `NOTICE_GATHER_MS`. */
+/** `once`: immediately, after collecting notices for `NOTICE_GATHER_MS`. */
 export const CADENCES = ['once', 'daily', 'weekly'] as const;
 export type Cadence = (typeof CADENCES)[number];
 export const FREQUENCIES = [...CADENCES, 'off'] as const;
@@ -20,49 +20,49 @@ export type Channel = (typeof CHANNELS)[number];
 
 export type Frequencies = Readonly<Record<Channel, Frequency>>;
 
-/** What a follow begins with: by e-mail once a day. A push needs a device first. */
+/** Defaults of a new follow: a daily e-mail. Push needs a device first. */
 export const FIRST_FREQUENCIES: Frequencies = { email: 'daily', push: 'once' };
 
-/** An athlete is a name and a nation, as profiles write them: `FRA (A;B)`. */
+/** An athlete's name and nation, as in profiles: `FRA (A;B)`. */
 export interface Athlete {
   name: string;
-  /** Empty where nobody says. */
+  /** Empty if unknown. */
   nation: string;
 }
 
 export interface FollowTarget {
   kind: FollowKind;
-  /** Of a medium or a saved search; of an athlete, `athleteSubject`. */
+  /** Id of a medium or a saved search; for an athlete, `athleteSubject`. */
   subject: string;
 }
 
 export interface Followable extends FollowTarget {
   name: string;
-  /** Of the follow, where there is one. */
+  /** Id of the follow, if there is one. */
   followId?: string | undefined;
 }
 
 export interface Follow extends FollowTarget {
   id: string;
-  /** Empty for what this person may not see any more. */
+  /** Empty if this person may no longer see it. */
   name: string;
-  /** Where it leads; absent where it leads nowhere any more. */
+  /** Address of its page; absent if there is none any more. */
   address?: string | undefined;
   email: Frequency;
   push: Frequency;
 }
 
-/** The words of a name, folded and sorted: `FOX Jessica` is `Jessica Fox`. */
+/** The words of a name, folded and sorted, so that `FOX Jessica` equals `Jessica Fox`. */
 export function athleteWords(name: string): string {
   return wordsOf(name).toSorted().join(' ');
 }
 
-/** One text for an athlete, and what two spellings of one have in common. */
+/** Canonical text for an athlete, the same for different spellings of one name. */
 export function athleteSubject({ name, nation }: Athlete): string {
   return `${athleteWords(name)}|${wordsOf(nation).join(' ')}`;
 }
 
-/** `Jessica Fox (AUS)`, as a follow is named. */
+/** Display name of a follow: `Jessica Fox (AUS)`. */
 export function athleteLabel({ name, nation }: Athlete): string {
   return nation.trim() ? `${name.trim()} (${nation.trim()})` : name.trim();
 }
@@ -72,7 +72,7 @@ export function athleteOf(label: string): Athlete {
   return { name, nation };
 }
 
-/** Who is named in a profile or the nation beside it; none of an empty one. */
+/** Athletes named in a profile, or with the nation beside it; none if the profile is empty. */
 export function athletesIn(tag: { url?: string | undefined; nation?: string | undefined }): Athlete[] {
   const profile = parseProfile(tag.url);
   const nation = profile?.nation || tag.nation?.trim() || '';
@@ -80,8 +80,8 @@ export function athletesIn(tag: { url?: string | undefined; nation?: string | un
 }
 
 /**
- * The rule by which a tag is an athlete's: the same words in the name, whatever their order, case and accents, and the
- * same nation. A nation that one of the two does not say excludes nobody.
+ * Whether a tag is an athlete's: the names have the same words, whatever their order, case and accents, and the
+ * nations are equal or one of them is unknown.
  */
 export function isSubjectOf(subject: string, athlete: Athlete): boolean {
   const [words, nation] = subject.split('|');
@@ -89,35 +89,38 @@ export function isSubjectOf(subject: string, athlete: Athlete): boolean {
   return words === athleteWords(athlete.name) && (!nation || !other || nation === other);
 }
 
-/** A new medium, a live event on air, a recording, new moments of an athlete. */
+/** A new medium, a live event on air, a recording, an athlete's new moments. */
 export const UPDATE_KINDS = ['medium', 'live', 'replay', 'moments'] as const;
 export type UpdateKind = (typeof UPDATE_KINDS)[number];
 
-/** One thing that a follow has found. */
+/** One update found for a follow. */
 export interface FoundUpdate {
   followId: string;
   kind: UpdateKind;
   mediaId: MediaId;
-  /** Of moments: how many are new. */
+  /** Number of new moments. */
   count: number;
   at: EpochMs;
 }
 
-/** The same with what the follower may see of it. */
+/** The update with the details that the follower may see. */
 export interface DescribedUpdate extends FoundUpdate {
-  /** Of the follow. */
+  /** Id of the follow. */
   follow: string;
   type: MediaType;
   title: string;
   /** `yyyy-mm-dd` */
   date: string;
-  /** Origin-relative page. */
+  /** Origin-relative address of its page. */
   address: string;
-  /** Origin-relative; only where anybody may see it. */
+  /** Origin-relative; only if it is public. */
   thumb?: string | undefined;
 }
 
-/** Key of an update that is reported once, whichever follow finds it. Undefined for moments: each count of them is reported. */
+/**
+ * Key of an update that is reported once, whichever follow finds it. Undefined for moments, each of which is
+ * reported.
+ */
 export function thingOf({ kind, mediaId }: Pick<FoundUpdate, 'kind' | 'mediaId'>): string | undefined {
   return kind === 'moments' ? undefined : `${kind}:${mediaId}`;
 }
@@ -130,7 +133,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** How far a zone is ahead of UTC at a moment, milliseconds. */
+/** Milliseconds by which a zone is ahead of UTC at a moment. */
 function offsetAt(moment: EpochMs, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -146,13 +149,13 @@ function offsetAt(moment: EpochMs, timeZone: string): number {
   return local - Math.floor(moment / MINUTE_MS) * MINUTE_MS;
 }
 
-/** The moment at which a clock of the zone shows this; in the gap of a change to summer time, an hour later. */
+/** Converts a local time of the zone to a moment; times in the gap of a change to summer time become an hour later. */
 function momentAt(local: EpochMs, timeZone: string): EpochMs {
   const guess = local - offsetAt(local, timeZone);
   return local - offsetAt(guess, timeZone);
 }
 
-/** When the next digest is sent: in the morning, and the weekly one on Mondays, by the follower's own clock. */
+/** When the next digest is sent: in the morning, and the weekly one on Mondays, in the follower's time zone. */
 export function nextDigest(cadence: Exclude<Cadence, 'once'>, after: EpochMs, timeZone: string): EpochMs {
   const local = after + offsetAt(after, timeZone);
   const today = Math.floor(local / DAY_MS) * DAY_MS;

@@ -1,20 +1,20 @@
 /**
- * How dates, times, durations and sizes are written: the same in English and in French (row L02).
+ * Formats dates, times, durations and sizes, identically in English and French (row L02).
  *
- * An unreadable value gives an empty text, which views leave out.
+ * An unreadable value gives an empty text, which views omit.
  */
 import type { Seconds } from './media.ts';
 
 const SIZE_UNITS = ['KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
 const KILO = 1024;
 
-/** U+2212: a hyphen is too short to be seen, and screen readers leave it out. */
+/** U+2212: a hyphen is too short to be noticed, and screen readers skip it. */
 const MINUS = '−';
 
-/** An amount, already written, with the minus of a value below 0. */
+/** Adds a minus to a formatted amount if the value is negative. */
 export const withMinus = (value: number, amount: string): string => (value < 0 ? `${MINUS}${amount}` : amount);
 
-/** An amount, already written, with the sign of its value: a difference. */
+/** Adds the sign of the value to a formatted amount, for differences. */
 export const withSign = (value: number, amount: string): string => (value < 0 ? `${MINUS}${amount}` : `+${amount}`);
 
 export const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -38,13 +38,13 @@ export function formatDuration(duration: Seconds | undefined): string {
   return `${twoDigits(hours)} h ${twoDigits(minutes)} m ${twoDigits(seconds)} s`;
 }
 
-/** A moment of a film as on its clock: `3:42`, `1:03:42`. */
+/** A time of a film in the player's notation: `3:42`, `1:03:42`. */
 export function formatMoment(time: Seconds): string {
   const { hours, minutes, seconds } = parts(Math.max(0, time));
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}` : `${minutes}:${twoDigits(seconds)}`;
 }
 
-/** A moment to the millisecond: `0:12.480`, `1:03:42.480`, with a minus before 0. */
+/** A time to the millisecond: `0:12.480`, `1:03:42.480`, with a minus if negative. */
 export function formatTimecode(time: Seconds): string {
   const ms = Math.round(Math.abs(time) * 1000);
   const text = `${formatMoment(Math.floor(ms / 1000))}.${String(ms % 1000).padStart(3, '0')}`;
@@ -57,7 +57,7 @@ export function formatSize(bytes: number | undefined): string {
   if (bytes < KILO) return `${Math.floor(bytes)} bytes`;
   let value = bytes / KILO;
   let unit = 0;
-  // A value that would round up to 1024.00 is written in the next unit.
+  // A value that would round to 1024.00 uses the next unit.
   while (unit < SIZE_UNITS.length - 1 && Number(value.toFixed(2)) >= KILO) {
     value /= KILO;
     unit += 1;

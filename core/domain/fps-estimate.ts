@@ -1,9 +1,9 @@
-/** The frame rate of a film that does not declare it, as it is found out while the film plays (Player 9). */
+/** Estimates the frame rate of a film that does not declare it, during playback (Player 9). */
 import { DEFAULT_FPS, FPS_MEASURE_MS } from './constants/playback.ts';
 import { estimateFps } from './fps.ts';
 import type { Seconds } from './media.ts';
 
-/** Frames that were decoded until a moment of the film. */
+/** Number of frames decoded up to a time of the film. */
 export interface FrameCount {
   time: Seconds;
   frames: number;
@@ -11,15 +11,15 @@ export interface FrameCount {
 
 export interface FpsEstimate {
   fps: number;
-  /** `learnt` from two neighbouring frames, or `measured` by those that were played; undefined: assumed. */
+  /** `learnt` from two consecutive frames, or `measured` by counting; undefined: assumed. */
   source?: 'learnt' | 'measured';
-  /** Where counting began; undefined: it begins with the next count. */
+  /** The first count; undefined: counting starts with the next one. */
   from?: FrameCount | undefined;
 }
 
 export const ASSUMED_FPS: FpsEstimate = { fps: DEFAULT_FPS };
 
-/** Measured once enough was played without a jump. */
+/** Adds a count; the rate is measured once enough has been played without a jump. */
 export function withCount(estimate: FpsEstimate, now: FrameCount): FpsEstimate {
   const { from } = estimate;
   if (!from) return { ...estimate, from: now };
@@ -28,9 +28,9 @@ export function withCount(estimate: FpsEstimate, now: FrameCount): FpsEstimate {
   return { source: 'measured', fps: estimateFps(now.frames - from.frames, elapsed), from: now };
 }
 
-/** Two neighbouring frames begin this far apart: taken for the rate until it is measured. */
+/** Interval between two consecutive frames: determines the rate until it is measured. */
 export const withInterval = (estimate: FpsEstimate, interval: Seconds): FpsEstimate =>
   estimate.source === 'measured' ? estimate : { ...estimate, source: 'learnt', fps: estimateFps(1, interval) };
 
-/** The film has jumped or stopped. */
+/** Restarts counting after a jump or a stop. */
 export const withoutCount = (estimate: FpsEstimate): FpsEstimate => ({ ...estimate, from: undefined });

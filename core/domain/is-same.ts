@@ -1,4 +1,4 @@
-/** Whether two values say the same, part by part. Missing and undefined are one. */
+/** Deep equality; absent and undefined fields are equal. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

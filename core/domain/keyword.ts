@@ -1,4 +1,4 @@
-/** What may be searched for (row L04): the rule itself is not in the documents. */
+/** Validates keywords for the search (row L04): the rule itself is not in the documents. */
 import { KEYWORD_MAX_LENGTH } from './constants/library.ts';
 
 export type KeywordProblem = 'tooLong' | 'control';
@@ -8,9 +8,9 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/u;
 const CONTROLS = new RegExp(CONTROL, 'gu');
 
 /**
- * What is wrong with a keyword, once trimmed; undefined where it may be searched for.
+ * The problem of a trimmed keyword; undefined if it is valid.
  *
- * Empty is valid and lists everything.
+ * An empty keyword is valid and lists everything.
  */
 export function keywordProblem(text: string): KeywordProblem | undefined {
   const keyword = text.trim();
@@ -18,12 +18,12 @@ export function keywordProblem(text: string): KeywordProblem | undefined {
   return [...keyword].length > KEYWORD_MAX_LENGTH ? 'tooLong' : undefined;
 }
 
-/** What the keyword box holds of a text: tabs and line ends that were pasted into it are spaces. */
+/** Normalises text for the keyword box: pasted tabs and line breaks become spaces. */
 export function pastedKeyword(text: string): string {
   return text.replace(/[\t\n\v\f\r]/g, ' ');
 }
 
-/** The nearest keyword that may be searched for: of an address, which nobody corrects. */
+/** The nearest valid keyword, for text from an address, which nobody corrects. */
 export function cleanKeyword(text: string): string {
   return [...text.replace(CONTROLS, ' ').trim()].slice(0, KEYWORD_MAX_LENGTH).join('').trim();
 }

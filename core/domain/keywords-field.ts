@@ -1,4 +1,4 @@
-/** The keywords of a medium as one text, separated by commas. */
+/** Edits the keywords of a medium as one text, separated by commas. */
 import { KEYWORDS_MAX, TITLE_MAX } from './constants/edit-page.ts';
 import { isSame } from './is-same.ts';
 
@@ -10,7 +10,7 @@ export function parseKeywords(text: string): string[] {
     .slice(0, KEYWORDS_MAX);
 }
 
-/** What the field shows: the text as it was typed, while it says these keywords; a comma at its end is no keyword yet. */
+/** The text of the field: as typed while it still denotes these keywords, so that a trailing comma stays. */
 export function keywordsText(typed: string, keywords: readonly string[]): string {
   return isSame(parseKeywords(typed), keywords) ? typed : keywords.join(', ');
 }

@@ -1,18 +1,18 @@
-/** Own live events: an event with its cameras, from its announcement to its recording (row S05). */
+/** Own live events: an event with its cameras, from announcement to recording (row S05). */
 import { LIVE_SEGMENT_LONG_S } from './constants/live.ts';
 import type { EpochMs, Seconds } from './media.ts';
 
 export const CAMERA_KINDS = ['rtmp', 'srt', 'hls'] as const;
-/** `rtmp`, `srt`: it pushes to this host; `hls`: its stream lies elsewhere. */
+/** `rtmp`, `srt`: pushes to this server; `hls`: an external stream. */
 export type CameraKind = (typeof CAMERA_KINDS)[number];
 export type PushProtocol = Exclude<CameraKind, 'hls'>;
 
-/** Opaque; unlike its number it is never used again. */
+/** Opaque; unlike its number, it is never reused. */
 export type CameraId = string;
 
 export const isPush = (kind: CameraKind): kind is PushProtocol => kind !== 'hls';
 
-/** Some stream of it lies elsewhere: it is on air from its start on, whatever cameras push. */
+/** Whether an event has an external stream: it is then on air from its start, whichever cameras push. */
 export const hasStreamElsewhere = ({ cameras }: { cameras: readonly { kind: CameraKind }[] }): boolean =>
   cameras.some(({ kind }) => !isPush(kind));
 
@@ -31,21 +31,20 @@ export function eventState({ startsAt, endedAt }: Scheduled, now: EpochMs): Even
 }
 
 /**
- * `waiting`: nothing has come yet; `receiving`; `interrupted`: it has sent, and does not; `elsewhere`: its stream is not
- * sent through this host.
+ * `waiting`: nothing received yet; `receiving`; `interrupted`: the push has stopped; `elsewhere`: an external stream.
  */
 export const CAMERA_STATES = ['waiting', 'receiving', 'interrupted', 'elsewhere', 'ended'] as const;
 export type CameraState = (typeof CAMERA_STATES)[number];
 
 /**
- * What went wrong with the last push of a camera. `lost`: the connection broke; `codec`: browsers do not play what it sends;
- * `profile`: it sends a kind of H.264 that few browsers play, and is recorded; `noPicture`: it sends sound alone; `inUse`: a
- * second push with its key was refused; `failed`: the packager ended.
+ * Problem of a camera's last push. `lost`: the connection broke; `codec`: browsers cannot play its codec; `profile`:
+ * a variant of H.264 that few browsers play, which is still recorded; `noPicture`: audio only; `inUse`: a second push
+ * with the same key was rejected; `failed`: the packager ended.
  */
 export const CAMERA_TROUBLES = ['lost', 'codec', 'profile', 'noPicture', 'inUse', 'failed'] as const;
 export type CameraTrouble = (typeof CAMERA_TROUBLES)[number];
 
-/** By the first number of the codec's name in hexadecimal. Source: ITU-T H.264, Annex A. */
+/** Keyed by the first hexadecimal number of the codec's name. Source: ITU-T H.264, Annex A. */
 const RARE_PROFILES: Readonly<Record<string, string>> = {
   '6e': 'High 10',
   '7a': 'High 4:2:2',
@@ -53,13 +52,13 @@ const RARE_PROFILES: Readonly<Record<string, string>> = {
   '2c': 'CAVLC 4:4:4',
 };
 
-/** @param codec `avc1.64001f` @returns the profile where many browsers have no decoder for it */
+/** @param codec `avc1.64001f` @returns the profile, if many browsers cannot decode it */
 export const rareProfile = (codec: string): string | undefined => RARE_PROFILES[codec.slice(5, 7).toLowerCase()];
 
-/** A camera's status light: nothing to do, needs attention, something is wrong. */
+/** A camera's status light: fine, needs attention, faulty. */
 export type CameraLight = 'green' | 'amber' | 'red' | 'off';
 
-/** Amber as well where its segments are long: viewers are delayed by as much. */
+/** Also amber if its segments are long, because they delay viewers. */
 export function cameraLight({
   state,
   segment,
@@ -75,7 +74,7 @@ export function cameraLight({
 
 export const REPLAY_STATES = ['none', 'writing', 'ready'] as const;
 
-/** A stretch of a recording without interruption. */
+/** An uninterrupted part of a recording. */
 export interface Span {
   /** Wall time of its first frame. */
   at: EpochMs;
@@ -85,8 +84,8 @@ export interface Span {
 const endOf = ({ at, duration }: Span): EpochMs => at + duration * 1000;
 
 /**
- * Where a moment lies in the film that spans make one after another, seconds. One within an interruption is where the film
- * goes on.
+ * The position of a moment in the film made of consecutive spans, seconds. A moment within an interruption is the
+ * beginning of the next span.
  *
  * @returns undefined before the film, and after it
  */
@@ -103,7 +102,7 @@ export function filmTimeOf(spans: readonly Span[], at: EpochMs): Seconds | undef
   return before;
 }
 
-/** The moment that a time of the film shows; undefined past its end. */
+/** The moment shown at a time of the film; undefined past its end. */
 export function momentOfFilm(spans: readonly Span[], time: Seconds): EpochMs | undefined {
   let before = 0;
   for (const span of spans) {
@@ -115,12 +114,12 @@ export function momentOfFilm(spans: readonly Span[], time: Seconds): EpochMs | u
 
 export const lengthOf = (spans: readonly Span[]): Seconds => spans.reduce((sum, { duration }) => sum + duration, 0);
 
-/** Shorter gaps are indistinguishable from jitter of arrival, seconds. */
+/** Shorter gaps cannot be told from network jitter, seconds. */
 const GAP_MIN_S = 0.05;
 
 /**
- * The parts of a camera's interruptions in which some other camera went on: without something in their place, its film would
- * run ahead of the others.
+ * The parts of a camera's interruptions during which another camera kept recording. They need a filler, or the film
+ * would run ahead of the others.
  */
 export function gapsOf(own: readonly Span[], others: readonly Span[]): Span[] {
   const shown = merged(others);
@@ -134,7 +133,7 @@ export function gapsOf(own: readonly Span[], others: readonly Span[]): Span[] {
   });
 }
 
-/** The stretches that any of them covers, in their order. */
+/** The union of the spans, sorted. */
 function merged(spans: readonly Span[]): Span[] {
   const stretches: Span[] = [];
   for (const { at, duration } of spans.toSorted((one, other) => one.at - other.at)) {
@@ -145,7 +144,7 @@ function merged(spans: readonly Span[]): Span[] {
   return stretches;
 }
 
-/** How much later than the first film another begins, in the time of the films: milliseconds. */
+/** Milliseconds by which another film starts after the first one, in film time. */
 export function offsetOf(first: readonly Span[], other: readonly Span[]): number {
   const [from, begin] = [first[0]?.at ?? 0, other[0]?.at ?? 0];
   if (begin < from) return -offsetOf(other, first);

@@ -1,4 +1,4 @@
-/** A stretch of a film that is played again and again, wherever its tags lie. */
+/** Repeats a section of a film, independent of its tags. */
 import { LOOP_END_GAP_S, LOOP_MIN_S, LOOP_MOVED_S } from './constants/picture-tools.ts';
 import type { EpochMs, Seconds } from './media.ts';
 
@@ -6,7 +6,7 @@ import type { EpochMs, Seconds } from './media.ts';
 export interface Loop {
   a: Seconds;
   b: Seconds | undefined;
-  /** Wall time of player time 0, where a live stream carries it: loaded again, it begins elsewhere. */
+  /** Wall time at player time 0, if a live stream carries it: it changes when the stream is reloaded. */
   origin?: EpochMs | undefined;
 }
 
@@ -14,32 +14,32 @@ export interface WholeLoop extends Loop {
   b: Seconds;
 }
 
-/** A moment to be an end of a loop, within a film or what may be sought of a live stream. */
+/** A proposed end of a loop, with the seekable range of the film or live stream. */
 export interface LoopMoment {
   time: Seconds;
-  /** Earliest and latest moment that may be sought. */
+  /** Earliest and latest seekable time. */
   from: Seconds;
   to: Seconds;
-  /** As that of a loop. */
+  /** As in `Loop`. */
   origin?: EpochMs | undefined;
 }
 
 const within = ({ time, from, to }: LoopMoment): Seconds => Math.max(from, Math.min(time, to - LOOP_END_GAP_S));
 
-/** The stream's player times have moved, and with them those of the same pictures. */
+/** Adjusts a loop to a new origin: player times of a reloaded stream have shifted. */
 export function moved<L extends Loop>(loop: L, origin: EpochMs | undefined): L {
   const by = (loop.origin! - origin!) / 1000;
   if (!(Math.abs(by) > LOOP_MOVED_S)) return loop;
   return { ...loop, a: loop.a + by, b: loop.b === undefined ? undefined : loop.b + by, origin };
 }
 
-/** The other end, where there is one; an end beyond the other changes places with it. */
+/** Orders both ends; ends that are too close give undefined. */
 function between(one: Seconds, other: Seconds): Pick<WholeLoop, 'a' | 'b'> | undefined {
   if (Math.abs(one - other) < LOOP_MIN_S) return undefined;
   return { a: Math.min(one, other), b: Math.max(one, other) };
 }
 
-/** With another start; a loop that would be too short stays as it is. */
+/** Sets the start; a loop that would become too short stays unchanged. */
 export function withA(before: Loop | undefined, moment: LoopMoment): Loop {
   const a = within(moment);
   if (before?.b === undefined) return { a, b: undefined, origin: moment.origin };
@@ -47,7 +47,7 @@ export function withA(before: Loop | undefined, moment: LoopMoment): Loop {
   return { ...loop, ...between(a, loop.b!) };
 }
 
-/** With another end. */
+/** Sets the end. */
 export function withB(before: Loop, moment: LoopMoment): Loop {
   const loop = moved(before, moment.origin);
   return { ...loop, ...between(loop.a, within(moment)) };

@@ -1,8 +1,8 @@
 /**
- * What is measured in a picture: an angle, and a distance by a line of known length in the same picture (row P26).
+ * Measures a picture: angles, and distances by a line of known length in the same picture (row P26).
  *
- * One scale holds for the whole picture. That is right in the plane of the calibration line, seen square on, as long as the
- * camera neither moves nor zooms.
+ * One scale applies to the whole picture. That is correct in the plane of the calibration line, seen square on, if
+ * the camera neither moves nor zooms.
  */
 import {
   ANGLE_PIXELS,
@@ -14,23 +14,23 @@ import {
 import { angleOf, degreesOf } from './drawing.ts';
 import type { Moment, Point, Stroke } from './drawing.ts';
 
-/** The film's own picture, px. */
+/** Size of the film's own picture, px. */
 export interface PictureSize {
   width: number;
   height: number;
 }
 
 export type Measurement =
-  /** Rounded as a distance; without an uncertainty where the film's own pixels are not known. */
+  /** Rounded like a distance; without an uncertainty if the size of the film is unknown. */
   | { kind: 'angle'; degrees: number; uncertainty?: number; decimals: number }
-  /** The length that a calibration line was given. */
+  /** The length assigned to a calibration line. */
   | { kind: 'calibrate'; metres: number }
-  /** Rounded to the first digit of what it is uncertain by, which is rounded up; `decimals` is how many both have. */
+  /** Rounded to the first digit of its uncertainty, which is rounded up; `decimals` applies to both. */
   | { kind: 'distance'; metres: number; uncertainty: number; decimals: number }
-  /** A distance without a calibration: tenths of a per cent of the picture's width. */
+  /** A distance without calibration: percentage of the picture's width, to tenths. */
   | { kind: 'share'; percent: number };
 
-/** What was typed as a length in metres, with a point or a comma; undefined where it is none, or none that a film shows. */
+/** Parses a length in metres, with a decimal point or comma; undefined if invalid or out of range. */
 export function metresOf(text: string): number | undefined {
   const found = /^(\d+(?:[.,]\d+)?|[.,]\d+)\s*m?$/u.exec(text.trim());
   const metres = Number(found?.[1]?.replace(',', '.'));
@@ -42,10 +42,10 @@ const isCalibration = (stroke: Stroke): stroke is Calibration =>
   stroke.tool === 'calibrate' && stroke.metres !== undefined;
 
 /**
- * The calibration line that holds at a moment of a source.
+ * The calibration line that applies at a moment of a source.
  *
- * The last one drawn of those that are shown at that moment; else the last one of the film before it, for the camera may have
- * moved since an earlier one; else the first one after it.
+ * The most recently drawn of those shown at that moment; else the last one before it in the film, since the camera
+ * may have moved since earlier ones; else the first one after it.
  */
 export function calibrationAt(strokes: readonly Stroke[], { at, source }: Moment): Calibration | undefined {
   const lines = strokes.filter(isCalibration).filter((stroke) => stroke.source === source);
@@ -61,13 +61,14 @@ export function pixelsOf([from, to]: readonly Point[], { width, height }: Pictur
 }
 
 /**
- * What a stroke measures, by the calibration line among all strokes that holds at its moment.
+ * The measurement of a stroke, by the calibration line that applies at its moment.
  *
- * A distance is uncertain by one pixel at each end of its own line and of the calibration line, in the worst case.
+ * The uncertainty of a distance is one pixel at each end of its own line and of the calibration line, in the worst
+ * case.
  *
- * @param picture of which the strokes' points are shares
- * @param isFilm false for a stage: its pixels are not those of the film, so that an angle has whole degrees alone
- * @returns undefined of a stroke that measures nothing, or not yet
+ * @param picture size to which the strokes' coordinates relate
+ * @param isFilm false for a stage, whose pixels are not those of the film, so that angles are whole degrees only
+ * @returns undefined for a stroke that measures nothing (yet)
  */
 export function measurementOf(
   stroke: Stroke,
@@ -101,15 +102,17 @@ function measuredAngle(points: readonly Point[], picture: PictureSize, isFilm: b
 }
 
 /**
- * By how much an angle may be wrong, degrees, where each of its three points is known to half a pixel: a pixel on show stands
- * for all that lies within half of one around its middle (JCGM 100:2008, GUM, F.2.2.1: resolution of a digital indication).
+ * The uncertainty of an angle, degrees, if each of its three points is known to half a pixel: a pixel on show stands
+ * for all that lies within half of one around its middle (JCGM 100:2008, GUM, F.2.2.1: resolution of a digital
+ * indication).
  *
- * With sides of lengths a and b and the distance c between their ends, all px, moving an end across its side by e turns that
- * side by e/a or e/b. Moving the vertex turns both: the angle changes by e times the length of n₁/a − n₂/b, normals of the
- * sides, which by the law of cosines is c/(ab). These are the sensitivity coefficients of GUM 5.1.3; they are added by their
- * size, which is the worst case, as for distances: e (1/a + 1/b + c/(ab)).
+ * Let the sides have lengths a and b, and their ends the distance c, all in px. Moving an end across its side by e
+ * turns that side by e/a or e/b. Moving the vertex turns both: the angle changes by e times the length of n₁/a −
+ * n₂/b, normals of the sides, which by the law of cosines is c/(ab). These are the sensitivity coefficients of GUM
+ * 5.1.3. Their magnitudes are added, which is the worst case, as for distances: e (1/a + 1/b + c/(ab)).
  *
- * @returns undefined for a side without a length, which has no direction, and where nothing is known: from 90 on
+ * @returns undefined for a side of zero length, which has no direction, and from 90 degrees on, where nothing is
+ *   known
  */
 export function angleUncertainty(points: readonly Point[], picture: PictureSize): number | undefined {
   const [vertex, one, other] = points;
@@ -124,9 +127,9 @@ export function angleUncertainty(points: readonly Point[], picture: PictureSize)
   return degrees < 90 ? degrees : undefined;
 }
 
-/** Both to the first digit of the uncertainty, which never becomes smaller than it is. */
+/** Rounds both to the first digit of the uncertainty, which is never rounded down. */
 function rounded(found: number, by: number): { value: number; uncertainty: number; decimals: number } {
-  // What counting in halves leaves over, 0.30000000000000004, is no reason to round up.
+  // Floating-point noise such as 0.30000000000000004 must not cause rounding up.
   const exact = Number(by.toPrecision(12));
   const first = Math.floor(Math.log10(exact));
   const step = 10 ** first;

@@ -1,4 +1,4 @@
-/** Kinds of media, named as the documents and the wire write them (Player 3). */
+/** Kinds of media, named as in the documents and the wire format (Player 3). */
 export const MEDIA_TYPES = [
   'Collection',
   'Video',
@@ -22,7 +22,7 @@ export type UserId = number;
 export type EpochMs = number;
 export type Seconds = number;
 
-/** `key` is the documents' key-protected kind; their exact strings are not shown. */
+/** `key` is the documents' key-protected kind; its exact string there is unknown. */
 export const VISIBILITIES = ['public', 'private', 'key'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 

@@ -9,8 +9,9 @@ export interface MenuCategory {
 /**
  * Tags grouped by category, categories in order of first appearance, tags by time.
  *
- * Invisible tags are hidden; separators part the timeline and are no chapter. `XX:XX:XX` is excluded by being no
- * timed tag. Source: player document, points 2 and 5.
+ * Invisible tags are hidden; separators divide the timeline and are not chapters. Tags with `XX:XX:XX` are not timed,
+ * and therefore not included.
+ * Source: player document, points 2 and 5.
  */
 export function menuCategories(tags: readonly TimedTag[]): MenuCategory[] {
   const groups = Map.groupBy(tags.filter(isMoment), (tag) => tag.category);
@@ -20,7 +21,7 @@ export function menuCategories(tags: readonly TimedTag[]): MenuCategory[] {
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * The tags in whose words every word of a text occurs, accents and case aside.
+ * The tags whose text contains every word of a query, ignoring accents and case.
  *
  * @param text empty: all tags
  */

@@ -1,13 +1,13 @@
-/** What a stream of changes reports of a list. */
+/** Changes of a list, as a change stream reports them. */
 interface ItemChanges<Item> {
   items: readonly Item[];
-  /** Ids of items that are gone. */
+  /** Ids of removed items. */
   gone: readonly string[];
-  /** The list starts over: `items` are all of it. */
+  /** `items` replace the whole list. */
   whole: boolean;
 }
 
-/** The list after the changes: changed items keep their position, new ones come first. */
+/** Applies the changes: changed items keep their position, new ones go first. */
 export function mergeItems<Item extends { id: string }>(
   before: readonly Item[],
   { items, gone, whole }: ItemChanges<Item>,

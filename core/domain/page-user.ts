@@ -1,18 +1,18 @@
-/** The page-level user in addresses (Library 2): names the group whose page it is, and is never a right (row L26). */
+/** The page-level user in addresses (Library 2): identifies the group of a page, and never grants a right (row L26). */
 import { DEFAULT_USER_ID } from './constants/people.ts';
 import type { UserId } from './media.ts';
 
 /** Pages that read it. */
 const READERS: ReadonlySet<string> = new Set(['/', '/play', '/playQR', '/compare']);
 
-/** The page-level user where an address or an element has to name it: the page of the default user needs no name. */
+/** The page-level user, if an address or element has to name it: the default user is omitted. */
 export const namedUser = (user: UserId | undefined): UserId | undefined =>
   user === DEFAULT_USER_ID ? undefined : user;
 
 /**
- * An origin-relative address as a link from the page of this user: what is of their group opens there only in its context.
+ * Adds the page's user to an origin-relative link, because media of the user's group open there only in its context.
  *
- * @param user of the page; undefined where its address names none
+ * @param user of the page; undefined if its address names none
  */
 export function withPageUser(address: string, user: UserId | undefined): string {
   const named = namedUser(user);

@@ -4,7 +4,7 @@ import { menuCategories } from './menu.ts';
 import { parseLives, parseReplays } from './replay-address.ts';
 import { MAIN_FILM, timedTags } from './tags.ts';
 
-/** The twelve plugin panels (Player 2), the picture tools and the transcript, in the order in which their buttons stand. */
+/** The twelve plugin panels (Player 2), the picture tools and the transcript, in the order of their buttons. */
 export const PANEL_IDS = [
   'liveResults',
   'menu',
@@ -24,14 +24,14 @@ export const PANEL_IDS = [
 
 export type PanelId = (typeof PANEL_IDS)[number];
 
-/** Where a panel stands in a wide layout. */
+/** Position of a panel in a wide layout. */
 export type PanelDock = 'right' | 'bottom';
 
-/** A data document's say on each panel (row P36). */
+/** Whether a data document enables each panel (row P36). */
 const IS_ON: Readonly<Record<PanelId, (document: DataDocument) => boolean>> = {
   liveResults: ({ tags }) => tags.some((tag) => tag.isLiveResult === true),
 
-  // Only a document that says so is without its menu.
+  // The menu is shown unless the document disables it.
   menu: ({ video }) => video.menu !== false,
 
   timeline: () => true,
@@ -40,7 +40,7 @@ const IS_ON: Readonly<Record<PanelId, (document: DataDocument) => boolean>> = {
 
   linkers: (document) => document.linkers === true && linkedMedia(document).length > 0,
 
-  // Of a document that says nothing, viewers may choose where there is a choice (decision 0115).
+  // By default, viewers can choose if there is more than one stream (decision 0115).
   videoSelector: ({ video }) =>
     video.videoSelector !== false &&
     (parseReplays(video.replay_url).length > 1 || parseLives(video.live_url).length > 1),
@@ -53,7 +53,7 @@ const IS_ON: Readonly<Record<PanelId, (document: DataDocument) => boolean>> = {
 
   questions: ({ questions }) => questions === true,
 
-  // Not over sound. Over the page of a video site the panel says why nothing can be drawn (Player 5).
+  // Not for audio. For a video site's page, the panel explains why nothing can be drawn (Player 5).
   drawing: ({ video }) => video.type !== 'audio',
 
   analysis: () => true,
@@ -63,12 +63,12 @@ const IS_ON: Readonly<Record<PanelId, (document: DataDocument) => boolean>> = {
   transcript: ({ video }) => listedCaptions(video.captions).length > 0,
 };
 
-/** The panels that a document has, in the order of their buttons. */
+/** The panels of a document, in the order of their buttons. */
 export function panelsOf(document: DataDocument): PanelId[] {
   return PANEL_IDS.filter((id) => IS_ON[id](document));
 }
 
-/** What stands beside a film in its collections, each once; only public ones feed the linkers (Player 2). */
+/** Other media in the film's collections, each once; only public ones appear in the linkers (Player 2). */
 export function linkedMedia({ collections, video }: DataDocument): DataDocument['collections'][number]['medias'] {
   const medias = collections
     .filter(({ visibility }) => visibility === 'public')
@@ -77,15 +77,15 @@ export function linkedMedia({ collections, video }: DataDocument): DataDocument[
   return medias.filter(({ id }) => !ids.has(id) && ids.add(id));
 }
 
-/** The timeline has the width of the page; any other panel begins at the right. */
+/** The timeline spans the page's width; all other panels start on the right. */
 export const defaultDock = (panel: PanelId): PanelDock => (panel === 'timeline' ? 'bottom' : 'right');
 
 /**
- * The panels that are open at start: live results, the timeline, and the linkers where their place is empty.
+ * The panels that are open at start: live results, the timeline, and the linkers if their dock is free.
  *
- * Where there are no results the menu stands in for them, unless it has nothing to show (decision 0115).
+ * Without results, the menu takes their place, unless it is empty (decision 0115).
  *
- * @param dockOf where a panel stands; each place holds one
+ * @param dockOf the dock of a panel; each dock holds one
  * Source: player document, points 4 and 9.
  */
 export function openAtStart(

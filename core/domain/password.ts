@@ -1,16 +1,16 @@
 export type PasswordStrength = 'weak' | 'medium' | 'strong';
 
-/** Medium from here on with all four classes. Library 5, Player 9. */
+/** Shortest medium password with all four classes. Library 5, Player 9. */
 export const PASSWORD_MEDIUM_LENGTH = 8;
-/** Strong from here on with all four classes, medium without a digit. Library 5, Player 9. */
+/** Shortest strong password with all four classes, and medium one without a digit. Library 5, Player 9. */
 export const PASSWORD_STRONG_LENGTH = 12;
 
 /**
- * How strong a password is, by its length and its classes of characters: lower case, upper case, digits, and special,
- * which is anything else but space.
+ * Strength of a password by its length and its character classes: lower case, upper case, digits, and special, which
+ * is any other character except a space.
  *
- * Medium: 8 characters or more of all four, or 12 or more of all but digits. Strong: 12 or more of all four. Anything
- * else is weak. Letters count in every script that has cases.
+ * Medium: at least 8 characters of all four classes, or 12 of all but digits. Strong: at least 12 of all four.
+ * Anything else is weak. Letters of every script with cases count.
  * Source: library document, point 5; player document, point 9; row L35.
  */
 export function passwordStrength(password: string): PasswordStrength {

@@ -26,15 +26,15 @@ export const NO_PERMISSIONS: Permissions = {
   P_MEDIA_SESSION: false,
 };
 
-/** What a member is granted or denied beside the role; the others are as the role has them. */
+/** A member's individual grants and denials; all other permissions come from the role. */
 export type OwnPermissions = Readonly<Partial<Record<Permission, boolean | undefined>>>;
 
-/** A member's own grant or denial goes before the role's, whatever role that is by now: decisions/0411. */
+/** Individual grants and denials override the role's, whatever the role is by now: decisions/0411. */
 export function memberPermissions(ofRole: readonly Permission[], own: OwnPermissions): Permission[] {
   return PERMISSIONS.filter((permission) => own[permission] ?? ofRole.includes(permission));
 }
 
-/** The permission that lets a type be searched. Exercise, Test and Session: row L03. */
+/** The permission required to search a type. Exercise, Test and Session: row L03. */
 export const PERMISSION_OF_TYPE: Readonly<Record<MediaType, Permission>> = {
   Collection: 'P_MEDIA_COLLECTION',
   Video: 'P_MEDIA_VIDEO',
@@ -49,7 +49,7 @@ export const PERMISSION_OF_TYPE: Readonly<Record<MediaType, Permission>> = {
   Competition: 'P_MEDIA_VIDEO',
 };
 
-/** Types offered by the media-type selector, in its order. Competition is shown among videos. */
+/** Types in the media-type selector, in its order. Competition is shown among videos. */
 export const SELECTABLE_TYPES = [
   'Collection',
   'Video',
@@ -65,7 +65,7 @@ export const SELECTABLE_TYPES = [
 
 export type SelectableType = (typeof SELECTABLE_TYPES)[number];
 
-/** The types that these permissions let a person search, in the selector's order. */
+/** The types that a person may search, in the selector's order. */
 export function allowedTypes(permissions: Permissions): SelectableType[] {
   return SELECTABLE_TYPES.filter((type) => permissions[PERMISSION_OF_TYPE[type]]);
 }

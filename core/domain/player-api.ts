@@ -1,12 +1,12 @@
 /**
- * What a player reports to a page, and what a page may request of it (row E02): one vocabulary for the element, the frame and
- * the client package. Names are those of HTMLMediaElement where it has them.
+ * The player API: its state, events and calls (row E02), shared by the element, the frame and the client package.
+ * Names are those of HTMLMediaElement where it has them.
  */
 import type { Refusal } from './access.ts';
 import { API_CATEGORY_MAX, API_ID_MAX, API_IDS_MAX, API_WORDS_MAX } from './constants/player-api.ts';
 import type { Seconds } from './media.ts';
 
-/** A tag as pages see it: never a score, which the viewer may have hidden. */
+/** A tag as pages see it, without its score, which the viewer may have hidden. */
 export interface PlayerTag {
   id: string;
   type: string;
@@ -31,45 +31,45 @@ export interface PlayerCamera {
 /** From and to, seconds. */
 export type TimeSpan = readonly [from: Seconds, to: Seconds];
 
-/** As `MediaError` numbers them: 2 the stream failed, 4 the browser does not play it. */
+/** Numbered as in `MediaError`: 2 the stream failed, 4 the browser cannot play it. */
 export interface PlaybackError {
   code: 2 | 4;
   message: string;
 }
 
-/** `restricted`: the medium is not public, and this page is another site's. */
+/** `restricted`: the medium is not public, and the page belongs to another site. */
 export type DenialReason = Refusal | 'restricted';
 /** What the viewer has to do on the player's own page. */
 export type AuthReason = 'signIn' | 'registration' | 'password';
 
-/** Everything that the API reports of a player at one moment. */
+/** A snapshot of everything that the API reports of a player. */
 export interface PlayerState {
-  /** Id of what plays; empty: nothing is granted. */
+  /** Id of the current medium; empty: access is not granted. */
   medium: string;
   currentTime: Seconds;
-  /** NaN while unknown, Infinity on a live stream. */
+  /** NaN while unknown, Infinity for a live stream. */
   duration: Seconds;
   paused: boolean;
   ended: boolean;
   seeking: boolean;
-  /** Pictures or sound move. */
+  /** Pictures or sound are advancing. */
   moving: boolean;
-  /** It would play, and waits for the stream. */
+  /** Playback is stalled, waiting for the stream. */
   waiting: boolean;
   /** 0 to 1. */
   volume: number;
   muted: boolean;
   playbackRate: number;
-  /** As HTMLMediaElement numbers them: 0 nothing, 1 metadata, 2 the current frame, 3 what follows, 4 enough. */
+  /** Numbered as in HTMLMediaElement: 0 nothing, 1 metadata, 2 current data, 3 future data, 4 enough data. */
   readyState: number;
   buffered: readonly TimeSpan[];
   seekable: readonly TimeSpan[];
   error: PlaybackError | null;
-  /** An advert has the picture: time, duration and tags stay the film's. */
+  /** An advert is on show: time, duration and tags remain the film's. */
   advert: boolean;
   tags: readonly PlayerTag[];
   currentTag: PlayerTag | null;
-  /** Lines, or the engine's own choice. */
+  /** Lines, or automatic selection by the engine. */
   quality: number | 'auto';
   qualities: readonly number[];
   captions: string;
@@ -82,7 +82,7 @@ export interface PlayerState {
 
 const NONE: readonly never[] = [];
 
-/** Before anything is granted, and after it was taken away. */
+/** The state before access is granted, and after it is withdrawn. */
 export const NO_STATE: PlayerState = {
   medium: '',
   currentTime: 0,
@@ -112,11 +112,11 @@ export const NO_STATE: PlayerState = {
   authNeeded: null,
 };
 
-/** Whether it says what plays, or why nothing does. */
+/** Whether the state names the medium, or the reason why nothing plays. */
 export const isTold = ({ medium, denied, authNeeded }: PlayerState): boolean =>
   medium !== '' || denied !== null || authNeeded !== null;
 
-/** In the order in which one change brings them. */
+/** In the order in which they are dispatched after one change. */
 export const PLAYER_EVENTS = [
   'emptied',
   'loadedmetadata',
@@ -186,11 +186,11 @@ const CHANGES: Readonly<Record<PlayerEventName, Change>> = {
   authneeded: (before, after) => after.authNeeded !== null && before.authNeeded !== after.authNeeded,
 };
 
-/** The events that lead from one state to the next, in order. */
+/** The events for a change of state, in order. */
 export const eventsBetween = (before: PlayerState, after: PlayerState): PlayerEventName[] =>
   PLAYER_EVENTS.filter((name) => CHANGES[name](before, after));
 
-/** What differs, by the names of the state: spans of time by their ends. */
+/** The changed fields of the state; time ranges are compared by their ends. */
 export function changesBetween(before: PlayerState, after: PlayerState): Partial<PlayerState> {
   const isSame = (name: keyof PlayerState): boolean =>
     name === 'buffered' || name === 'seekable'
@@ -199,13 +199,13 @@ export function changesBetween(before: PlayerState, after: PlayerState): Partial
   return Object.fromEntries(Object.entries(after).filter(([name]) => !isSame(name as keyof PlayerState)));
 }
 
-/** What `playTags` plays: words as in the menu's search, or these fields, all of which apply. */
+/** The selection for `playTags`: words as in the menu's search, or these fields, all of which must match. */
 export interface TagQuery {
   ids?: readonly string[] | undefined;
   text?: string | undefined;
   category?: string | undefined;
   highlights?: boolean | undefined;
-  /** Seconds that each of them plays; the film's own setting where undefined. */
+  /** Seconds to play of each tag; undefined: the film's own setting. */
   postRoll?: Seconds | undefined;
 }
 
@@ -216,7 +216,7 @@ export type PlayerCall =
   | { method: 'nextTag' }
   | { method: 'previousTag' }
   | { method: 'requestFullscreen' }
-  /** Nothing: all tags are played again. */
+  /** Without a query, plays all tags again. */
   | { method: 'playTags'; query?: string | TagQuery | undefined }
   | { method: 'currentTime'; value: Seconds }
   | { method: 'volume'; value: number }
@@ -226,7 +226,7 @@ export type PlayerCall =
   | { method: 'captions'; value: string }
   | { method: 'camera'; value: string };
 
-/** They move the film: an advert is not left by them. */
+/** Calls that change the film's position; they do not interrupt an advert. */
 const MOVES: ReadonlySet<PlayerCall['method']> = new Set([
   'currentTime',
   'nextTag',
@@ -237,25 +237,25 @@ const MOVES: ReadonlySet<PlayerCall['method']> = new Set([
 export const movesFilm = ({ method }: PlayerCall): boolean => MOVES.has(method);
 
 export const CALL_FAULTS = [
-  /** The browser refused: to start without a gesture, or to cover the screen. */
+  /** The browser refused to start without a gesture, or to enter fullscreen. */
   'notAllowed',
-  /** Something else came before it: a pause, another film. */
+  /** Superseded, by a pause or another film. */
   'aborted',
-  /** The viewer may not watch, or this page may not know whether they may. */
+  /** The viewer has no access, or this page may not learn whether they have. */
   'accessDenied',
-  /** No such tag, quality, language or camera. */
+  /** Unknown tag, quality, language or camera. */
   'notFound',
-  /** The argument is none. */
+  /** Invalid argument. */
   'invalid',
-  /** Too many calls wait, or came at once. */
+  /** Too many pending or simultaneous calls. */
   'tooMany',
-  /** No answer in time. */
+  /** No response in time. */
   'timeout',
-  /** The player was taken away, or the connection ended. */
+  /** The player was removed, or the connection closed. */
   'closed',
-  /** The other side speaks no version that this one does. */
+  /** The other side supports no common version. */
   'version',
-  /** The page or its frame is in a sandbox without an origin: neither can identify the other. */
+  /** The page or its frame is sandboxed without an origin, so they cannot identify each other. */
   'noOrigin',
 ] as const;
 export type CallFault = (typeof CALL_FAULTS)[number];
@@ -273,7 +273,7 @@ const ERROR_NAMES: Readonly<Record<CallFault, string>> = {
   noOrigin: 'SecurityError',
 };
 
-/** Why a call failed: `code` is ours, `name` that of the DOM for the same. */
+/** Why a call failed: `code` is ours, `name` the DOM's for the same error. */
 export class PlayerError extends Error {
   readonly code: CallFault;
   constructor(code: CallFault) {
@@ -283,7 +283,7 @@ export class PlayerError extends Error {
   }
 }
 
-/** Part of `TimeRanges`. */
+/** A subset of `TimeRanges`. */
 export interface Ranges {
   readonly length: number;
   start(index: number): Seconds;
@@ -299,7 +299,7 @@ export function rangesOf(spans: readonly TimeSpan[]): Ranges {
   return { length: spans.length, start: (index) => at(index, 0), end: (index) => at(index, 1) };
 }
 
-/** Rates that browsers play, as Chromium bounds them. */
+/** Playback rates that browsers support; these are Chromium's bounds. */
 const RATE_MIN = 0.0625;
 const RATE_MAX = 16;
 
@@ -315,7 +315,7 @@ const QUERY: Readonly<Record<keyof TagQuery, (value: unknown) => boolean>> = {
   postRoll: (value) => isBetween(value, 0, Number.MAX_VALUE),
 };
 
-/** Words, or fields of a query and nothing else. */
+/** Whether a value is text, or an object with fields of a query only. */
 function isQuery(query: unknown): boolean {
   if (typeof query !== 'object') return isText(query, API_WORDS_MAX);
   return (
@@ -326,7 +326,7 @@ function isQuery(query: unknown): boolean {
   );
 }
 
-/** Whether the argument is one, whatever a page without types hands over: a frame would end the connection over it. */
+/** Validates an argument from an untyped page: a frame would close the connection over an invalid one. */
 export function isSound(call: PlayerCall): boolean {
   switch (call.method) {
     case 'currentTime':
@@ -349,5 +349,5 @@ export function isSound(call: PlayerCall): boolean {
   }
 }
 
-/** Who receives the state, and calls. `stranger`: a page of another site, around the frame. */
+/** The receiver of states and source of calls. `stranger`: a page of another site that embeds the frame. */
 export type Audience = 'own' | 'stranger';

@@ -1,8 +1,8 @@
-/** The members that the element and the client's object have in common, in one place for both (row E02). */
+/** The members that the element and the client's object share (row E02). */
 import { isSound, PLAYER_EVENTS, PlayerError, rangesOf } from './player-api.ts';
 import type { PlayerCall, PlayerEventName, PlayerState, Ranges, TagQuery } from './player-api.ts';
 
-/** What pages read. */
+/** Properties that pages can read. */
 export const READ_PROPERTIES = [
   'duration',
   'paused',
@@ -18,7 +18,7 @@ export const READ_PROPERTIES = [
   'cameras',
 ] as const satisfies readonly (keyof PlayerState)[];
 
-/** What they set as well: the value read is the one that the player has confirmed. */
+/** Properties that pages can also set; reading returns the value that the player has confirmed. */
 export const SET_PROPERTIES = [
   'currentTime',
   'volume',
@@ -29,7 +29,7 @@ export const SET_PROPERTIES = [
   'camera',
 ] as const satisfies readonly (keyof PlayerState & PlayerCall['method'])[];
 
-/** As of a media element: what is no number is thrown back. */
+/** As in a media element, setting a non-number throws. */
 const NUMBERS: readonly string[] = ['currentTime', 'volume', 'playbackRate'] satisfies SetProperty[];
 
 export const RANGE_PROPERTIES = ['buffered', 'seekable'] as const;
@@ -51,23 +51,23 @@ export interface PlayerMembers
   extends Readonly<Pick<PlayerState, (typeof READ_PROPERTIES)[number]>>, Pick<PlayerState, SetProperty> {
   readonly buffered: Ranges;
   readonly seekable: Ranges;
-  /** Succeeds once pictures or sound move. */
+  /** Resolves once pictures or sound advance. */
   play(): Promise<void>;
   pause(): Promise<void>;
   nextTag(): Promise<void>;
   previousTag(): Promise<void>;
-  /** Plays the tags found one after another; without a query all tags are played again. */
+  /** Plays the matching tags one after another; without a query, plays all tags again. */
   playTags(query?: string | TagQuery): Promise<void>;
   requestFullscreen(): Promise<void>;
 }
 
-/** Where the members of one object lead. */
+/** The target of the members of one object. */
 export interface PlayerSource {
   read: () => PlayerState;
   call: (call: PlayerCall) => Promise<void>;
 }
 
-/** @param sourceOf the source behind an object of that class */
+/** @param sourceOf returns the source behind an instance of the class */
 export function defineMembers<Self extends object>(prototype: Self, sourceOf: (self: Self) => PlayerSource): void {
   const define = (name: string, property: PropertyDescriptor & ThisType<Self>): void =>
     void Object.defineProperty(prototype, name, { configurable: true, enumerable: true, ...property });
@@ -91,7 +91,7 @@ export function defineMembers<Self extends object>(prototype: Self, sourceOf: (s
       },
       set(value: unknown) {
         const call = { method: name, value: name === 'muted' ? Boolean(value) : value } as PlayerCall;
-        // As of a media element: that it was in vain shows in what is read.
+        // As in a media element, an invalid value is ignored, which reading the property shows.
         if (isSound(call))
           sourceOf(this)
             .call(call)
@@ -106,7 +106,7 @@ export function defineMembers<Self extends object>(prototype: Self, sourceOf: (s
       value(this: Self, argument?: string | TagQuery) {
         const call = callOf(argument);
         const result = isSound(call) ? sourceOf(this).call(call) : Promise.reject<void>(new PlayerError('invalid'));
-        // Awaiting it is optional: events report the outcome.
+        // The page may ignore the promise: events report the outcome.
         result.catch(() => undefined);
         return result;
       },

@@ -1,6 +1,6 @@
 import type { PanelId } from './panels.ts';
 
-/** Charts that are fetched when they are first needed; each has its line in `src/pages/play/plugins.ts`. */
+/** Charts that are loaded on first use; each has its line in `src/pages/play/plugins.ts`. */
 export type PluginId =
   | 'analytics'
   | 'cameras'
@@ -17,7 +17,7 @@ export type PluginId =
   | 'transcript'
   | 'zoom';
 
-/** Panels that have a chart behind them; the others show what other charts know. Chat, votes and questions share one. */
+/** Panels with a chart of their own; others show data of other charts. Chat, votes and questions share one. */
 const PLUGIN_OF: Readonly<Partial<Record<PanelId, PluginId>>> = {
   chat: 'talk',
   document: 'document',

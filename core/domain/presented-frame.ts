@@ -1,49 +1,57 @@
 /**
- * The frame on show in a media element, by what the browser reports of it. Reports come late, and some name the frame before
- * the one that was sought (rows P15, B22; decision 0136).
+ * Determines the frame on show in a media element from the browser's reports. Reports arrive late, and some name the
+ * frame before the one that was sought (rows P15, B22; decision 0136).
  */
 import { FPS_ESTIMATE_MIN, FRAME_LENGTH_MAX_S } from './constants/playback.ts';
 import { GRID_TOLERANCE_S } from './fps.ts';
 import type { Seconds } from './media.ts';
 
-/** Firefox reports the seek target as the start of the frame that a seek has led to; it may be anywhere within. */
+/**
+ * Firefox reports the seek target itself as the start of the resulting frame; the target may be anywhere within that
+ * frame.
+ */
 const SAME_S = 1e-5;
 
-/** By which a presentation may be dated earlier than the seek that it follows: the start of navigation is a whole ms. */
+/**
+ * A presentation may be dated this much earlier than the seek that it follows: the start of navigation is rounded to
+ * a ms.
+ */
 const CLOCKS_DIFFER_MS = 2;
 
-/** A seek of pictures that do not move. */
+/** A seek while paused. */
 export interface FrameSeek {
-  /** When it began, ms of the page's clock; undefined: the frame before was known, and only the one sought is yet to come. */
+  /**
+   * When it began, ms of the page's clock; undefined: the previous frame was known, and only the new one is pending.
+   */
   at: number | undefined;
-  /** How many frames the browser had presented by then. */
+  /** Number of frames that the browser had presented by then. */
   after: number;
 }
 
 export interface PresentedFrame {
-  /** `undecided`: reported during the seek, so it is the frame sought or one that was presented just before. */
+  /** `undecided`: reported during the seek, so it may be the new frame or the previous one. */
   status: 'unknown' | 'undecided' | 'known';
-  /** What the picture was sought by; undefined: it has moved since. */
+  /** The seek that led to the picture; undefined: it has moved since. */
   seek?: FrameSeek | undefined;
-  /** Where the last seek went; undefined: there was none. */
+  /** Target of the last seek; undefined: there was none. */
   target?: Seconds | undefined;
   /** Start of the last frame reported. */
   reported?: Seconds | undefined;
-  /** Start of the last frame whose report is to be trusted. */
+  /** Start of the last frame whose report is reliable. */
   certain?: Seconds | undefined;
-  /** How many frames the browser has presented. */
+  /** Number of frames that the browser has presented. */
   count: number;
 }
 
-/** As a media element reports a frame (`VideoFrameCallbackMetadata`). */
+/** A media element's report of a frame (`VideoFrameCallbackMetadata`). */
 export interface FrameReport {
   /** Start of the frame. */
   mediaTime: Seconds;
-  /** How many were presented by then. */
+  /** Number of frames presented by then. */
   presentedFrames: number;
 }
 
-/** The element as the report comes. */
+/** State of the element when the report arrives. */
 interface ElementState {
   currentTime: Seconds;
   paused: boolean;
@@ -52,14 +60,14 @@ interface ElementState {
 
 export const NO_FRAME: PresentedFrame = { status: 'unknown', count: 0 };
 
-/** Pictures begin to move, or there are none any more. */
+/** Playback has started, or no picture is left. */
 export const withMovement = (frame: PresentedFrame): PresentedFrame => ({
   ...frame,
   status: 'unknown',
   seek: undefined,
 });
 
-/** The picture is sought there; `at`: ms of the page's clock. */
+/** A seek has started; `at`: ms of the page's clock. */
 export const withSeek = (
   frame: PresentedFrame,
   target: Seconds,
@@ -86,7 +94,7 @@ export const withReport = (
   const since = currentTime - mediaTime;
   const isFromBefore = seek?.at !== undefined && at < seek.at - CLOCKS_DIFFER_MS;
   const isNear = since > -GRID_TOLERANCE_S && since < 1 / FPS_ESTIMATE_MIN;
-  // Where nothing is loaded the frame sought may be one that begins a little later.
+  // If nothing is buffered at the target, the new frame may begin a little later.
   const isSought = seek && presentedFrames > seek.after && Math.abs(since) < FRAME_LENGTH_MAX_S;
   const isThere = paused && !isFromBefore && (isNear || isSought);
   return {
@@ -98,11 +106,11 @@ export const withReport = (
   };
 };
 
-/** The frame of this seek has been painted by now: where another one had been reported, its own report has come. */
+/** By now the frame of this seek has been painted: if another one had been reported, its own report has arrived. */
 export const withDecision = (frame: PresentedFrame, seek: FrameSeek | undefined): PresentedFrame =>
   frame.status === 'undecided' && frame.seek === seek ? { ...frame, status: 'known' } : frame;
 
-/** Another source. */
+/** The source has changed. */
 export const withoutReports = ({ target, count }: PresentedFrame): PresentedFrame => ({
   ...NO_FRAME,
   target,
@@ -111,10 +119,10 @@ export const withoutReports = ({ target, count }: PresentedFrame): PresentedFram
 
 export const isSameMoment = (a: Seconds, b: Seconds): boolean => Math.abs(a - b) <= SAME_S;
 
-/** The last seek went there. A report of exactly that moment is not to be trusted. */
+/** Whether the last seek went there. A report of exactly that time is unreliable. */
 export const isTarget = ({ target }: PresentedFrame, time: Seconds): boolean =>
   target !== undefined && isSameMoment(time, target);
 
-/** Start of the last frame reported, where the report is to be trusted. */
+/** Start of the last frame reported, if the report is reliable. */
 export const trustedStart = (frame: PresentedFrame): Seconds | undefined =>
   frame.reported === undefined || isTarget(frame, frame.reported) ? undefined : frame.reported;

@@ -1,4 +1,4 @@
-/** Whom a tag shows: a nation and its athletes. */
+/** The subject of a tag: a nation and its athletes. */
 export interface Profile {
   nation: string;
   athletes: string[];

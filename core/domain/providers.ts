@@ -1,18 +1,18 @@
-/** Video sites whose films play in a frame of their own, and the hosts that show adverts in one (row P07). */
+/** Video sites whose films play in an iframe, and hosts that show adverts in one (row P07). */
 import type { Seconds } from './media.ts';
 
-/** Their players speak a documented protocol by messages. */
+/** Providers whose players have a documented message protocol. */
 export const PROVIDERS = ['youtube', 'vimeo', 'apiVideo'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** As they name themselves. */
+/** Their own spelling. */
 export const PROVIDER_NAMES = {
   youtube: 'YouTube',
   vimeo: 'Vimeo',
   apiVideo: 'api.video',
 } as const satisfies Record<Provider, string>;
 
-/** Origins of the pages that play. YouTube's is the one that sets no cookie before playing. */
+/** Origins of the player pages. YouTube's is the one that sets no cookie before playback. */
 export const PROVIDER_ORIGINS: Readonly<Record<Provider, string>> = {
   youtube: 'https://www.youtube-nocookie.com',
   vimeo: 'https://player.vimeo.com',
@@ -22,7 +22,7 @@ export const PROVIDER_ORIGINS: Readonly<Record<Provider, string>> = {
 /** Hosts whose adverts are pages (Player 5: "some ad hosts iframe"). */
 export const AD_HOSTS = ['imasdk.googleapis.com', 'doubleclick.net'] as const;
 
-/** What a page of this host may frame besides itself: the value of a CSP `frame-src`. */
+/** Sources that a page of this server may frame besides itself: the value of a CSP `frame-src`. */
 export const FRAME_SOURCES = [
   ...Object.values(PROVIDER_ORIGINS),
   ...AD_HOSTS.flatMap((host) => [`https://${host}`, `https://*.${host}`]),
@@ -44,10 +44,10 @@ const VIMEO_PATH = new RegExp(`^/(?:video/|channels/${ID}/|groups/${ID}/videos/)
 const API_VIDEO_PATH = new RegExp(`^/(vod|live)/(${ID})(?:/token/(${ID}))?/?$`);
 const WHOLE_ID = new RegExp(`^${ID}$`);
 
-/** The host itself, or one below it. */
+/** Whether a hostname is the host, or a subdomain of it. */
 export const isAt = (hostname: string, host: string): boolean => hostname === host || hostname.endsWith(`.${host}`);
 
-/** @returns undefined where the address is not of a provider, or names no film */
+/** @returns undefined if the address is not a provider's, or names no film */
 export function providerFilm(url: string): ProviderFilm | undefined {
   const address = URL.parse(url.trim());
   if (!address || !/^https?:$/.test(address.protocol)) return undefined;
@@ -78,18 +78,18 @@ export const providerOf = (url: string): Provider | undefined => providerFilm(ur
 
 export const isAdHost = (hostname: string): boolean => AD_HOSTS.some((host) => isAt(hostname, host));
 
-/** How a frame is opened. */
+/** Parameters of a new iframe. */
 export interface FrameOpening {
-  /** Origin of the page that holds the frame. */
+  /** Origin of the page that contains the iframe. */
   page: string;
   /** Origin of the provider's page. */
   origin: string;
   startAt: Seconds;
-  /** Names this frame among others of the same page. */
+  /** Distinguishes this iframe from others of the same page. */
   number: number;
 }
 
-/** Address of the provider's page that plays a film without controls of its own. */
+/** Address of the provider's player page for a film, without its own controls. */
 export function frameAddress(film: ProviderFilm, { page, origin, startAt, number }: FrameOpening): string {
   const start = Math.max(0, startAt);
   if (film.provider === 'youtube') {

@@ -1,4 +1,4 @@
-/** What a QR code may be asked for (row P29): the documents' options, their bounds, and what is refused and why. */
+/** Options of a QR code (row P29): the documents' options, their bounds, and the reasons for rejection. */
 import {
   QR_DEFAULT_MARGIN,
   QR_DEFAULT_SCALE,
@@ -10,30 +10,30 @@ import {
   QR_WIDTH_MIN,
 } from './constants/qr-code.ts';
 
-/** Low to high: what share of the code may be lost and it is still read. */
+/** Error correction levels, low to high: the share of the code that may be unreadable. */
 const ERROR_CORRECTIONS = ['L', 'M', 'Q', 'H'] as const;
 
 export interface QrOptions {
   errorCorrectionLevel?: (typeof ERROR_CORRECTIONS)[number];
-  /** 1 to 40: its size; absent, the smallest that holds the text. */
+  /** Size of the code, 1 to 40; absent: the smallest that holds the text. */
   version?: number | undefined;
-  /** 0 to 7; absent, the one that is read best. */
+  /** 0 to 7; absent: the most readable. */
   maskPattern?: number | undefined;
-  /** Quiet border, modules. */
+  /** Quiet zone, modules. */
   margin?: number;
-  /** Pixels a module. */
+  /** Pixels per module. */
   scale?: number;
-  /** Pixels of the whole picture, at least 21, and never less than one for each dot; goes before `scale`. */
+  /** Pixels of the whole picture, at least 21, and at least one for each module; takes precedence over `scale`. */
   width?: number | undefined;
   /** Hex colours of 3, 4, 6 or 8 digits, with or without `#`. */
   dark?: string;
   light?: string;
   type?: 'image/png' | 'image/jpeg';
-  /** Of a JPEG, 0 to 1. */
+  /** JPEG quality, 0 to 1. */
   quality?: number;
 }
 
-/** Why no code is made. */
+/** Why no code is generated. */
 export const QR_PROBLEMS = [
   'noText',
   'tooBig',
@@ -49,7 +49,7 @@ export const QR_PROBLEMS = [
 ] as const;
 export type QrProblem = (typeof QR_PROBLEMS)[number];
 
-/** A picture of a code as a `data:` address, or why there is none. */
+/** The picture of a code as a `data:` address, or the reason why there is none. */
 export type QrResult = { kind: 'made'; picture: string } | { kind: 'refused'; problem: QrProblem };
 
 /** The code of the product itself. Player 3, Library 9. */
@@ -60,7 +60,7 @@ export const QR_OF_PRODUCT = {
   margin: QR_PRODUCT_MARGIN,
 } as const satisfies QrOptions;
 
-/** Options that are left out. Player 3. */
+/** Defaults. Player 3. */
 export const QR_DEFAULTS = {
   errorCorrectionLevel: 'M',
   margin: QR_DEFAULT_MARGIN,
@@ -76,7 +76,7 @@ const HEX = /^#?(?:[\da-f]{3}|[\da-f]{4}|[\da-f]{6}|[\da-f]{8})$/i;
 const isWhole = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
 
-/** What is wrong with a text and its options before any code is made. Player 5. */
+/** Validates a text and its options before a code is generated. Player 5. */
 export function qrProblem(text: string, options: QrOptions): QrProblem | undefined {
   const { errorCorrectionLevel, version, maskPattern, margin, scale, width, dark, light, quality } = {
     ...QR_DEFAULTS,

@@ -1,9 +1,9 @@
 import type { Replay } from './data-document.ts';
 import type { Seconds } from './media.ts';
 
-/** A comma parts two addresses only where another begins, by a scheme, `/` or `./`: a comma within an address stays. */
+/** A comma separates two addresses only if it precedes the beginning of one: a scheme, `/` or `./`. */
 const BETWEEN = /,\s*(?=https?:|blob:|rtmps?:|\.{0,2}\/)/;
-/** Names of files have no such beginning, and no commas. */
+/** File names have no such beginning, and no commas. */
 const HAS_BEGINNING = /^\s*(?:https?:|blob:|rtmps?:|\.{0,2}\/)/;
 
 function listOf(text: string | undefined): string[] {
@@ -13,7 +13,7 @@ function listOf(text: string | undefined): string[] {
     .filter((part) => part !== '');
 }
 
-/** Takes `offset` out of the query, so that the address is requested as it was stored. */
+/** Removes `offset` from the query, so that the address is requested as it was stored. */
 function withoutOffset(address: string): Replay {
   const [rest = '', fragment] = address.split('#', 2);
   const [path = '', query] = rest.split('?', 2);
@@ -31,7 +31,7 @@ function withoutOffset(address: string): Replay {
 /**
  * The addresses of `replay_url`: a comma list, each with an optional `offset` parameter in ms (Player 3).
  *
- * @returns the films in order; `offset` is how much later than the first each begins
+ * @returns the films in order; `offset` is the delay of each after the first one
  */
 export function parseReplays(replayUrl: string | undefined): Replay[] {
   const replays = listOf(replayUrl).map(withoutOffset);
@@ -42,7 +42,7 @@ export function parseReplays(replayUrl: string | undefined): Replay[] {
 const withOffset = (url: string, offset: number): string =>
   offset === 0 ? url : `${url}${url.includes('?') ? '&' : '?'}offset=${offset}`;
 
-/** The same list with other addresses, each with the offset that it had. */
+/** Replaces the addresses of a list; each keeps its offset. */
 export async function mapAddresses(
   list: string | undefined,
   change: (url: string) => Promise<string>,
@@ -53,21 +53,21 @@ export async function mapAddresses(
   return changed.join(',');
 }
 
-/** The addresses of `live_url` that a browser can play; `rtmp` is what a camera sends to, not what a viewer gets. */
+/** The addresses of `live_url` that browsers can play; `rtmp` is for the camera's push, not for viewers. */
 export function parseLives(liveUrl: string | undefined): string[] {
   return listOf(liveUrl).filter((url) => !/^rtmps?:/i.test(url));
 }
 
-/** A camera is sending, and there is nothing to watch yet (Player 8). */
+/** A camera is sending, but there is nothing to watch yet (Player 8). */
 export function isRecording(liveUrl: string | undefined): boolean {
   return listOf(liveUrl).some((url) => /^rtmps?:/i.test(url));
 }
 
 /**
- * The film in which a moment lies.
+ * Finds the film that contains a moment.
  *
  * @param time seconds from the start of the first film
- * @returns its place in the list, and the time within it; the first film where there are no offsets
+ * @returns its index in the list, and the time within it; the first film if there are no offsets
  */
 export function locate(replays: readonly Replay[], time: Seconds): { index: number; time: Seconds } {
   let index = 0;

@@ -1,22 +1,22 @@
-/** How a server names a request: in its log, in the header of every response, and on a page that reports a failure. */
+/** Request ids: in the server's log, in the header of every response, and on pages that report a failure. */
 
-/** In which a trusted proxy names a request, and every response does. */
+/** Header with the request id, set by a trusted proxy and in every response. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** UUIDs, and what proxies make; nothing that could break a line or a page. */
+/** UUIDs and the formats of proxies; no characters that could break a log line or a page. */
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
-/** @returns undefined for anything that is no id */
+/** @returns undefined for an invalid id */
 export function readRequestId(header: string | null | undefined): string | undefined {
   return header && REQUEST_ID.test(header) ? header : undefined;
 }
 
-/** The server responded with a status that is not 2xx. */
+/** A response with a status other than 2xx. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   /** HTTP status. */
   readonly status: number;
-  /** Undefined where the response does not carry one, as that of a proxy. */
+  /** Undefined if the response has none, such as a proxy's own. */
   readonly requestId: string | undefined;
 
   constructor(status: number, requestId?: string) {
@@ -26,7 +26,7 @@ export class RequestError extends Error {
   }
 }
 
-/** The id of the request that failed, also of an error as the inspector records it; undefined where there is none. */
+/** The id of the failed request, also for an error as recorded by the inspector; undefined if there is none. */
 export const failedRequestId = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'requestId' in error && typeof error.requestId === 'string'
     ? error.requestId

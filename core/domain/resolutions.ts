@@ -1,22 +1,22 @@
-/** Lines of renditions: what a viewer may choose from, and what a film may be shown in. */
+/** Lines of renditions: the choices of a viewer, and the maximum for a film. */
 import { ALLOWED_RESOLUTIONS } from './constants/playback.ts';
 
-/** Size of a picture, pixels; 0 or undefined where unknown. */
+/** Size of a picture, pixels; 0 or undefined if unknown. */
 export interface PictureSize {
   width?: number | undefined;
   height?: number | undefined;
 }
 
-/** Encoders fill a picture up to whole blocks of so many pixels: 1080 lines are stored as 1088. */
+/** Encoders pad a picture to whole blocks of this many pixels: 1080 lines are stored as 1088. */
 const BLOCK = 16;
 const ASPECT = 16 / 9;
 
 /**
- * The allowed resolution that a picture counts as: the fewest lines whose 16:9 frame, lying or upright, holds it.
+ * The allowed resolution of a picture: the fewest lines whose 16:9 frame, landscape or portrait, contains it.
  *
- * A film upright on a phone of 1080 × 1920 counts as 1080 lines, and one of 1920 × 800 does, too.
+ * A portrait phone film of 1080 × 1920 counts as 1080 lines, as does one of 1920 × 800.
  *
- * @returns 0 where its size is unknown; Infinity beyond all that are allowed: never offered
+ * @returns 0 if its size is unknown; Infinity above the highest allowed resolution, which is never offered
  */
 export function linesOf({ width = 0, height = 0 }: PictureSize): number {
   if (height <= 0) return 0;
@@ -26,16 +26,16 @@ export function linesOf({ width = 0, height = 0 }: PictureSize): number {
   return ALLOWED_RESOLUTIONS.find(width > 0 ? fits : (lines) => short < lines + BLOCK) ?? Number.POSITIVE_INFINITY;
 }
 
-/** Lines to choose from: each once, tallest first. */
+/** Distinct numbers of lines, highest first. */
 export function linesToChoose(sizes: readonly PictureSize[]): number[] {
   const lines = sizes.map(linesOf).filter((each) => each > 0 && Number.isFinite(each));
   return [...new Set(lines)].sort((a, b) => b - a);
 }
 
 /**
- * The most lines of a film that may be shown.
+ * The most lines in which a film may be shown.
  *
- * @param maximum undefined: no limit. A film of which nothing fits is shown in the fewest lines that it has.
+ * @param maximum undefined: no limit. If no rendition is within it, the lowest one is shown.
  */
 export function mostLines(sizes: readonly PictureSize[], maximum: number | undefined): number {
   if (maximum === undefined) return Number.POSITIVE_INFINITY;
@@ -43,9 +43,9 @@ export function mostLines(sizes: readonly PictureSize[], maximum: number | undef
 }
 
 /**
- * What there is of the preferred number of lines: those, the nearest fewer, or the fewest.
+ * The best match for the preferred lines: those, the nearest fewer, or the fewest.
  *
- * @param offered tallest first; of fewer than two nothing is chosen
+ * @param offered highest first; with fewer than two there is no choice
  */
 export function nearestLines(preferred: number | 'auto', offered: readonly number[]): number | 'auto' {
   if (preferred === 'auto' || offered.length < 2) return 'auto';

@@ -1,4 +1,4 @@
-/** What a result is to the views: its key, where it leads, what can be played of it (Library 2 and 3). */
+/** Derived properties of a search result: its key, its address, its playable content (Library 2 and 3). */
 import { formatDate, formatTime, twoDigits } from './formats.ts';
 import { dayOf } from './sharing.ts';
 import type { EpochMs, MediaId, PlayableType, Seconds } from './media.ts';
@@ -12,18 +12,18 @@ export function resultKey({ type, id, tag_id }: Pick<ResultItem, 'type' | 'id' |
   return `${type}:${id}:${tag_id ?? ''}`;
 }
 
-/** Its title, or its name where it is named; undefined where it has neither. */
+/** Its title, or the name of types that have one; undefined without either. */
 export function titleOf({ type, title, name, description }: ResultItem): string | undefined {
   return title?.trim() || name?.trim() || (type === 'Tag' ? description?.trim() : undefined) || undefined;
 }
 
-/** What its heading says: of a tag, the film and whom it shows, as many tags of many films bear the same words. */
+/** Its heading: for a tag, the film and the athletes, because tags of many films share the same words. */
 export function headingOf(item: ResultItem): string | undefined {
   if (item.type !== 'Tag' || !item.video_title) return titleOf(item);
   return [item.video_title, ...(item.athletes ?? [])].join(' · ');
 }
 
-/** A tag lies in a film, or in a sound. */
+/** Whether a tag belongs to audio rather than a film. */
 export function isOfSound({ contentMediaType }: Pick<ResultItem, 'contentMediaType'>): boolean {
   return contentMediaType === 'Audio';
 }
@@ -37,7 +37,9 @@ export interface Playable {
   start?: Seconds | undefined;
 }
 
-/** What the player plays of it, a clip as its moment of its film; undefined for what is viewed or read. */
+/**
+ * The playable content of a result; for a clip, its moment of its film. Undefined for media that are viewed or read.
+ */
 export function playableOf(item: ResultItem): Playable | undefined {
   switch (item.type) {
     case 'Video':
@@ -57,13 +59,13 @@ export function playableOf(item: ResultItem): Playable | undefined {
   }
 }
 
-/** Where a clip begins in its film: at the tag that it was cut from, else at the moment. */
+/** Start of a clip in its film: the tag that it was cut from, else the moment. */
 function momentOf({ tag_id, clippingOffset }: ResultItem): Pick<Playable, 'tag' | 'start'> {
   if (tag_id !== undefined || clippingOffset === undefined) return { tag: tag_id };
   return { start: clippingOffset / 1000 };
 }
 
-/** Page of a playable medium, at the tag or the moment where one is named. */
+/** Page of a playable medium, at the tag or the moment if one is given. */
 export function playAddress({ type, id, tag, start }: Playable): string {
   const params = new URLSearchParams({ [type]: id });
   if (tag) params.set('tag', tag);
@@ -77,20 +79,23 @@ export function momentAddress({ type, id }: Playable, moment: Pick<Moment, 'tag_
 
 type Kind = Pick<ResultItem, 'type' | 'contentMediaType'>;
 
-/** What is searched of a collection: media like the item, like what a tag lies in, or like what a collection holds. */
+/**
+ * The type to search for in a collection: that of the item, of the medium that a tag belongs to, or of a collection's
+ * members.
+ */
 function memberType({ type, contentMediaType }: Kind): SelectableType {
   const member = type === 'Collection' || type === 'Tag' ? contentMediaType : type;
-  // A competition is found among videos (row L03); tags and collections are in no collection themselves.
+  // A competition is found among videos (row L03); tags and collections are not members of collections.
   return member === undefined || member === 'Competition' || member === 'Collection' || member === 'Tag'
     ? 'Video'
     : member;
 }
 
 /**
- * Search for what a collection contains: its link names type and collection (Library 2).
+ * Search for the contents of a collection, by type and collection (Library 2).
  *
  * @param title of the collection
- * @param item that it holds, or the collection itself
+ * @param item a member of the collection, or the collection itself
  */
 export function collectionAddress(title: string, item: Kind): string {
   const type = memberType(item);
@@ -98,9 +103,9 @@ export function collectionAddress(title: string, item: Kind): string {
 }
 
 /**
- * Page that the result leads to; opening it in another tab shows the same as the preview.
+ * Page of a result; opened in another tab, it shows the same as the preview.
  *
- * Undefined where a medium has no page of its own.
+ * Undefined if a medium has no page of its own.
  */
 export function pageAddress(item: ResultItem): string | undefined {
   const playable = playableOf(item);
@@ -124,14 +129,14 @@ const LINK_KINDS = {
   Collection: 'collection',
 } as const satisfies Record<ResultItem['type'], DirectLink['kind']>;
 
-/** What names the result in the address of its preview. */
+/** Identifies the result in the address of its preview. */
 export function directLinkOf({ type, id, tag_id }: Pick<ResultItem, 'type' | 'id' | 'tag_id'>): DirectLink {
   return { kind: LINK_KINDS[type], id: type === 'Tag' ? (tag_id ?? id) : id };
 }
 
 export type ThumbnailKind = 'default' | 'session' | 'audio' | 'document' | 'bonus';
 
-/** The drawing that stands in where there is no thumbnail: for a tag the bonus picture (rows L11, P31). */
+/** The icon to show if there is no thumbnail: for a tag, the bonus picture (rows L11, P31). */
 export function thumbnailKind({ type, is_session }: ResultItem): ThumbnailKind {
   if (type === 'Tag') return 'bonus';
   if (type === 'Session' || is_session) return 'session';
@@ -140,9 +145,10 @@ export function thumbnailKind({ type, is_session }: ResultItem): ThumbnailKind {
 }
 
 /**
- * Whether it is on air, or will be.
+ * Whether a medium is on air or scheduled.
  *
- * A signed-in viewer receives no live address (row P10): what has begun and has no recording is live to them, too.
+ * A signed-in viewer receives no live address (row P10): for them, too, a stream that has begun and has no recording
+ * is live.
  */
 export function airing(
   { live_url, live_date, replay_url }: ResultItem,
@@ -155,8 +161,7 @@ export function airing(
 }
 
 /**
- * When an item is, as it is written: `date` and `time` of its record, or of a live stream that has not ended those of its
- * start where the viewer is.
+ * Formatted date of an item: `date` and `time` of its record, or the local start of a live stream that has not ended.
  */
 export function whenOf({ date, time, live_date }: Pick<ResultItem, 'date' | 'time' | 'live_date'>): {
   date: string;

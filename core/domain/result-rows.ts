@@ -1,4 +1,4 @@
-/** The rows of a table of live results whose tags have a score (row P11); of a slalom's: `run-rows.ts`. */
+/** Rows of a live results table of tags with scores (row P11); for slalom results, see `run-rows.ts`. */
 import { SCORE_SEPARATOR } from './constants/tags.ts';
 import type { ScoreType } from './data-document.ts';
 import { parseProfile } from './profile.ts';
@@ -9,17 +9,17 @@ import { parseTime } from './time.ts';
 
 export interface ResultRow {
   tag: Tag;
-  /** From 1; those with the same score share one. Undefined without a score, and while scores are hidden. */
+  /** From 1; equal scores share a rank. Undefined without a score, and while scores are hidden. */
   rank: number | undefined;
   name: string;
-  /** What else the tag says, where its athletes give the name. */
+  /** Further text of the tag, if its athletes provide the name. */
   detail: string | undefined;
   nation: string;
-  /** What may be seen of it. */
+  /** The visible part of the score. */
   score: string | undefined;
 }
 
-/** A number, or a time such as `1:32.41` as seconds. */
+/** A number, or a time such as `1:32.41`, converted to seconds. */
 function valueOf(text: string | undefined): number | undefined {
   const number = text?.trim().replace(',', '.') ?? '';
   if (number === '') return undefined;
@@ -29,9 +29,9 @@ function valueOf(text: string | undefined): number | undefined {
 }
 
 /**
- * What the scores of a table sort by: the hidden parts where every score has one, else what is seen.
+ * Sort values of a table's scores: the hidden parts if every score has one, else the visible parts.
  *
- * @returns undefined for a tag without a score, and for a score that is no number, such as `DNF`
+ * @returns undefined for a tag without a score, and for a non-numeric score such as `DNF`
  */
 export function scoreValues(tags: readonly Tag[]): (number | undefined)[] {
   const hidden = tags.map(({ score }) => valueOf(score?.split(SCORE_SEPARATOR, 2)[1]));
@@ -39,7 +39,7 @@ export function scoreValues(tags: readonly Tag[]): (number | undefined)[] {
   return areAllHidden ? hidden : tags.map(({ score }) => valueOf(shownScore(score)));
 }
 
-/** What a description says besides the name that it begins with. */
+/** The description without the name at its beginning. */
 function restOf(description: string, name: string): string | undefined {
   const rest = description.startsWith(name) ? description.slice(name.length).replace(/^[\s,;:–-]+/, '') : description;
   return rest || undefined;
@@ -50,8 +50,9 @@ export const collator = new Intl.Collator(undefined, { numeric: true, sensitivit
 /**
  * The rows of one category.
  *
- * Points count down, anything else up; who has no score follows, as in the document. Hidden scores give no order away:
- * rows then stand as in the document, and have no rank. Source: player document, points 4 and 9.
+ * Points sort in descending order, anything else in ascending order; tags without a score follow in document order.
+ * Hidden scores must not reveal the order: rows then stay in document order, without ranks.
+ * Source: player document, points 4 and 9.
  */
 export function resultRows(
   tags: readonly Tag[],

@@ -1,6 +1,6 @@
 import type { Tag } from './tag.ts';
 
-/** What a live result shows: anything else of a tag may change without a new result. */
+/** The content of live results; other fields of a tag may change without a new result. */
 function resultsOf(tags: readonly Tag[]): string {
   return JSON.stringify(
     tags
@@ -17,7 +17,7 @@ function resultsOf(tags: readonly Tag[]): string {
   );
 }
 
-/** Live results differ: their button is marked (Player 4, row P10). */
+/** Whether live results differ, so that their button is marked (Player 4, row P10). */
 export function haveResultsChanged(before: readonly Tag[], after: readonly Tag[]): boolean {
   return resultsOf(before) !== resultsOf(after);
 }

@@ -1,4 +1,6 @@
-/** Live results: tags with `isLiveResult`, a table for each category, or race of a slalom (rows P11, B13). */
+/**
+ * Live results: tags with `isLiveResult`, in a table for each category, or for each race of a slalom (rows P11, B13).
+ */
 import type { DataDocument } from './data-document.ts';
 import type { RaceStatus } from './race/messages.ts';
 import { parseRunResult } from './race/parse-result.ts';
@@ -8,8 +10,8 @@ import type { Tag } from './tag.ts';
 import { isVisible } from './tags.ts';
 
 /**
- * A race of structured results is in the state that its source says. Of other results, a category whose first tag has a
- * score is complete, the first one without is in progress, those after it are to come.
+ * A race of structured results has the status of its source. Otherwise, a category whose first tag has a score is
+ * complete, the first category without one is in progress, and those after it are to come.
  */
 export type CategoryState = 'complete' | 'unofficial' | 'inProgress' | 'toCome';
 
@@ -20,15 +22,15 @@ export interface RunEntry {
 }
 
 export interface ResultCategory {
-  /** Of its own for each race: both runs may bear one name. */
+  /** Unique for each race: both runs may share a name. */
   id: string;
   category: string;
-  /** Which run it is, where another table bears the same name. */
+  /** Number of the run, if another table has the same name. */
   run: number | undefined;
   state: CategoryState;
-  /** As in the document: a start list, until there are scores. */
+  /** In document order: a start list, until there are scores. */
   tags: readonly Tag[];
-  /** Of structured results: the same tags, with what each of them says. */
+  /** Structured results only: the same tags, with their parsed results. */
   entries: readonly RunEntry[] | undefined;
 }
 
@@ -63,13 +65,13 @@ export function resultCategories(tags: readonly Tag[]): ResultCategory[] {
   });
 }
 
-/** Results of one race may come in several requests: the furthest that any of them says. */
+/** Results of one race may arrive in several requests: the most advanced status wins. */
 function raceState(entries: readonly RunEntry[]): CategoryState {
   const status = entries.reduce<RaceStatus>((most, { result }) => (result.status > most ? result.status : most), 0);
   return STATES[status];
 }
 
-/** What is finished lies behind one heading, until nothing else is left. */
+/** Groups finished categories under one heading, unless nothing else is left. */
 export function foldFinished(categories: readonly ResultCategory[]): {
   ahead: readonly ResultCategory[];
   finished: readonly ResultCategory[];
@@ -81,8 +83,8 @@ export function foldFinished(categories: readonly ResultCategory[]): {
 }
 
 /**
- * The category that opens by itself, by its id: the first one in progress. Between two races the unofficial results that
- * came last, else the next start list; where all are complete, the last one.
+ * Id of the category to open automatically: the first one in progress; between two races, the latest unofficial
+ * results, else the next start list; if all are complete, the last one.
  */
 export function categoryToOpen(tags: readonly Tag[]): string | undefined {
   const categories = resultCategories(tags);
@@ -96,10 +98,10 @@ export function categoryToOpen(tags: readonly Tag[]): string | undefined {
 }
 
 /**
- * A slalom's row of the table that is open.
+ * Whether a row of a slalom is in the open table.
  *
  * @param open id of the open category
- * @param unfolded the finished categories are unfolded
+ * @param unfolded whether the finished categories are unfolded
  */
 export function isRowOnShow(tags: readonly Tag[], open: string | undefined, unfolded: boolean, id: string): boolean {
   const { ahead, finished } = foldFinished(resultCategories(tags));
@@ -107,13 +109,13 @@ export function isRowOnShow(tags: readonly Tag[], open: string | undefined, unfo
   return category?.entries?.some(({ tag }) => tag.id === id) ?? false;
 }
 
-/** `score` is the order of the results: of a slalom, the one that its source gives. */
+/** `score` is the order of the results; for a slalom, the order of its source. */
 export type ResultColumn = 'score' | 'name' | 'nation';
 export interface ResultSort {
   by: ResultColumn;
-  /** Against the column's usual order. */
+  /** Reverses the column's usual order. */
   reversed: boolean;
 }
 
-/** Nobody has said anything: scores are shown of a live video, and of a replay where the page's flag says so. */
+/** Default without a viewer's choice: scores are shown for live videos, and for replays if the page's flag says so. */
 export const showsScoresByItself = ({ video }: DataDocument, flag: boolean): boolean => Boolean(video.live_url) || flag;

@@ -3,7 +3,7 @@ import type { DataDocument } from './data-document.ts';
 import type { Seconds } from './media.ts';
 import { parseLives, parseReplays } from './replay-address.ts';
 
-/** A film of one piece and one camera that is not live has a place to go on from. */
+/** Whether a position is saved: only for a single film of one camera that is not live. */
 export function keepsResumePosition({ video, multi_replays }: DataDocument): boolean {
   return (
     multi_replays.length === 0 && parseLives(video.live_url).length === 0 && parseReplays(video.replay_url).length === 1
@@ -11,7 +11,7 @@ export function keepsResumePosition({ video, multi_replays }: DataDocument): boo
 }
 
 /**
- * The place to keep; undefined where the next visit starts over: near the beginning, near the end, in a short film.
+ * The position to save; undefined if the next visit should start over: near the beginning or end, or in a short film.
  *
  * @param duration seconds; 0 while unknown
  */

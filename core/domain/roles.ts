@@ -1,3 +1,3 @@
-/** What a person may be in a group (Library 6), with growing rights. */
+/** Roles of a group's members (Library 6), with increasing rights. */
 export const ROLES = ['viewer', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,10 +1,10 @@
-/** The rows of a slalom's table (rows B13, P11). */
+/** Rows of a slalom's table (rows B13, P11). */
 import type { RunResult } from './race/run-result.ts';
 import { collator } from './result-rows.ts';
 import type { ResultSort, RunEntry } from './results.ts';
 import type { Tag } from './tag.ts';
 
-/** What gives a result away. */
+/** The fields that reveal a result. */
 export type RunOutcome = Pick<
   RunResult,
   'rank' | 'irregularity' | 'time' | 'penalty' | 'gates' | 'total' | 'behind' | 'firstTotal' | 'isProvisional'
@@ -21,8 +21,8 @@ export interface RunRow {
 }
 
 /**
- * Rows stand as the source orders them, with the ranks that it gives, or by name or nation. Hidden scores give no order
- * away: rows then stand by their bibs, and say who starts.
+ * Rows in the order and with the ranks of the source, or sorted by name or nation. Hidden scores must not reveal the
+ * order: rows are then sorted by bib and form a start list.
  */
 export function runRows(
   entries: readonly RunEntry[],
@@ -39,12 +39,12 @@ export function runRows(
   return reversed ? sorted.toReversed() : sorted;
 }
 
-/** Seconds with the hundredths that a slalom is timed by; what is beyond them is cut off, as timing rules have it. */
+/** Seconds with hundredths, the precision of slalom timing; further digits are truncated, as timing rules require. */
 export function runTime(ms: number): string {
   const sign = ms < 0 ? '-' : '';
   const hundredths = Math.trunc(Math.abs(ms) / 10);
   return `${sign}${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }
 
-/** With its sign: `+1.24`. */
+/** With a sign: `+1.24`. */
 export const runGap = (ms: number): string => (ms < 0 ? runTime(ms) : `+${runTime(ms)}`);

@@ -1,4 +1,4 @@
-/** Drawings over a film that an account saves (row P26). */
+/** An account's saved drawings over films (row P26). */
 import { SAVED_DRAWING_POINTS_MAX, SAVED_DRAWING_SCALE, SAVED_DRAWING_STROKES_MAX } from './constants/drawing.ts';
 import { exceeds } from './drawing.ts';
 import type { Stroke } from './drawing.ts';
@@ -6,38 +6,38 @@ import type { EpochMs, MediaId, Seconds, UserId } from './media.ts';
 import type { TimedTag } from './tag.ts';
 import { currentTag, endOf } from './tags.ts';
 
-/** As its owner sees it in the list. */
+/** A drawing in its owner's list. */
 export interface SavedDrawing {
   id: string;
   name: string;
   /** Moment of its first stroke. */
   at: Seconds;
-  /** How many. */
+  /** Number of strokes. */
   strokes: number;
   savedAt: EpochMs;
-  /** A link leads to it. */
+  /** A link to it exists. */
   linked: boolean;
-  /** With how many people it is shared. */
+  /** Number of people with whom it is shared. */
   people: number;
 }
 
-/** Somebody with whom a drawing is shared, as its owner sees them. */
+/** A person with whom a drawing is shared, as its owner sees them. */
 export interface DrawingPerson {
-  /** Of the share. */
+  /** Id of the share. */
   id: string;
-  /** Of a person of the owner's group; of anybody else, what the owner typed. */
+  /** Name of a member of the owner's group; for anybody else, the text that the owner typed. */
   name: string;
-  /** Of a person of the owner's group. */
+  /** Only for a member of the owner's group. */
   userId?: UserId | undefined;
 }
 
-/** A person of the owner's group, who can be chosen. */
+/** A member of the owner's group who can be chosen. */
 export interface DrawingCandidate {
   id: UserId;
   name: string;
 }
 
-/** Where a page of a person's list ends: the drawing that was read last, and when it was shared last. */
+/** Cursor of a list's page: the last drawing read, and the time of its last share. */
 export interface SharedDrawingsPosition {
   at: EpochMs;
   id: string;
@@ -50,31 +50,31 @@ export interface SharedDrawing {
   /** Title of the film. */
   film: string;
   name: string;
-  /** Name of who shares it. */
+  /** Name of the person who shares it. */
   owner: string;
   /** Moment of its first stroke. */
   at: Seconds;
-  /** How many. */
+  /** Number of strokes. */
   strokes: number;
-  /** It was not opened yet. */
+  /** Not opened yet. */
   isNew: boolean;
 }
 
 /** Parameter of the player's address that names a saved drawing. */
 export const DRAWING_PARAMETER = 'drawing';
 
-/** A coordinate in the precision in which drawings are stored and exported. */
+/** Rounds a coordinate to the precision in which drawings are stored and exported. */
 export const roundShare = (share: number): number => Math.round(share * SAVED_DRAWING_SCALE) / SAVED_DRAWING_SCALE;
 
-/** One drawing holds no more: the server rejects it. */
+/** Whether the drawing exceeds the server's limits. */
 export const isTooMuchToSave = (strokes: readonly Pick<Stroke, 'points'>[]): boolean =>
   exceeds(strokes, { strokes: SAVED_DRAWING_STROKES_MAX, points: SAVED_DRAWING_POINTS_MAX });
 
-/** The moment to which a drawing leads: that of its earliest stroke. */
+/** The moment that a drawing opens at: that of its earliest stroke. */
 export const momentOf = (strokes: readonly Stroke[]): Seconds => Math.min(...strokes.map(({ at }) => at));
 
 /**
- * The tag of a drawing's link: the one that is played at its moment.
+ * The tag for a drawing's link: the one that is current at its moment.
  *
  * @param tags sorted by start
  * @param at player time, seconds
@@ -89,7 +89,7 @@ export function tagOfDrawing(tags: readonly TimedTag[], at: Seconds): string | u
 /**
  * Path of the page that opens a drawing, for anyone who may watch the film.
  *
- * @param tag id of the tag that is opened with it
+ * @param tag id of the tag to open with it
  */
 export const drawingAddress = (mediaId: MediaId, id: string, tag?: string): string =>
   `/play?${new URLSearchParams({ video: mediaId, ...(tag !== undefined && { tag }), [DRAWING_PARAMETER]: id })}`;

@@ -1,4 +1,4 @@
-/** Searches that a person saves under a name, and shares as a living collection. */
+/** Named searches that a person saves, and can share as a live collection. */
 import { DEFAULT_USER_ID } from './constants/people.ts';
 import type { EpochMs, UserId } from './media.ts';
 import { parseSearchAddress, SAVED, writeSearchAddress } from './search-address.ts';
@@ -7,25 +7,25 @@ import type { SearchQuery } from './search.ts';
 export interface SavedSearch {
   id: string;
   name: string;
-  /** As the library's address writes it, without a question mark. */
+  /** As in the library's address, without the question mark. */
   query: string;
   savedAt: EpochMs;
-  /** A link leads to it. */
+  /** A link to it exists. */
   linked: boolean;
 }
 
 /**
- * What is saved of an address: the search, and the page-level user, whose group's media it searches.
+ * The part of an address to save: the search, and the page-level user, whose group's media it searches.
  *
  * @param search query string, with or without its question mark
- * @param currentYear last year that can be filtered by
+ * @param currentYear last year of the year filter
  */
 export function savedQuery(search: string, currentYear: number): string {
   const { query, user } = parseSearchAddress(search, currentYear);
   return savedSearchAddress(query, user ?? DEFAULT_USER_ID);
 }
 
-/** Whether two query strings are one search, in whatever order. */
+/** Whether two query strings denote the same search, whatever their order. */
 export function isSameSearch(one: string, other: string): boolean {
   return inOrder(one) === inOrder(other);
 }
@@ -36,14 +36,16 @@ function inOrder(query: string): string {
   return params.toString();
 }
 
-/** Where a saved search is opened, so that the library knows it again: a query string without a question mark. */
+/**
+ * The address that opens a saved search so that the library recognises it: a query string without the question mark.
+ */
 export function openingAddress({ id, query }: Pick<SavedSearch, 'id' | 'query'>): string {
   const params = new URLSearchParams(query);
   params.set(SAVED, id);
   return params.toString();
 }
 
-/** The query string of a search, with the page-level user where it is not the library's own. */
+/** The query string of a search, with the page-level user unless it is the library's own. */
 export function savedSearchAddress(query: SearchQuery, user: UserId): string {
   return writeSearchAddress(query, user === DEFAULT_USER_ID ? '' : `user=${user}`);
 }

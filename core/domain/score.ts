@@ -1,9 +1,9 @@
 import { SCORE_SEPARATOR } from './constants/tags.ts';
 
 /**
- * The part of a score that may be seen: what follows the equals sign is for sorting only.
+ * The visible part of a score: the text after the equals sign is for sorting only.
  *
- * @returns undefined where there is nothing to show
+ * @returns undefined if there is nothing to show
  * Source: player document, points 3 and 9.
  */
 export function shownScore(score: string | undefined): string | undefined {

@@ -1,8 +1,8 @@
 /**
- * The search screen's state as a query string, read and written (Library 2, row L01).
+ * Reads and writes the state of the search screen as a query string (Library 2, row L01).
  *
- * `RIEN` and an empty value mean no filter. What is unknown or out of range is left out, never an error: people edit
- * addresses.
+ * `RIEN` and an empty value mean no filter. Unknown or invalid parts are ignored rather than reported, because people
+ * edit addresses.
  */
 import { readStart } from './address-player.ts';
 import { FIRST_YEAR } from './constants/library.ts';
@@ -17,12 +17,12 @@ import { defaultSort, fittingSort, SORT_FIELDS } from './sort-options.ts';
 /** No filter. */
 export const NOTHING = 'RIEN';
 const DYNAMIC = 'dynamic-';
-/** Names the saved search that this one began as. */
+/** Id of the saved search from which this one started. */
 export const SAVED = 'saved-search';
 
 /**
- * Parameters that open a medium at once, in the order in which they are looked for (row L31): those of the document, and
- * decisions/0422 for the types that it gives none.
+ * Parameters that open a medium directly, in order of precedence (row L31): those of the document, and those of
+ * decisions/0422 for the remaining types.
  */
 export const DIRECT_LINKS = [
   'video',
@@ -40,18 +40,18 @@ export const DIRECT_LINKS = [
 export interface DirectLink {
   kind: (typeof DIRECT_LINKS)[number];
   id: MediaId;
-  /** The moment at which it begins, where the address names one. */
+  /** Start time, if the address names one. */
   start?: Seconds | undefined;
 }
 
 export interface SearchAddress {
   query: SearchQuery;
-  /** The address says nothing of the type; `element-type=RIEN` says that none is chosen. */
+  /** The address does not mention the type; `element-type=RIEN` means that none is chosen. */
   typeLeftOpen: boolean;
   link: DirectLink | undefined;
   /** Page-level user. */
   user: UserId | undefined;
-  /** Id of the saved search that this one began as. */
+  /** Id of the saved search from which this one started. */
   saved: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export const EMPTY_QUERY: SearchQuery = {
 
 /**
  * @param search with or without its question mark
- * @param currentYear last year that can be filtered by
+ * @param currentYear last year of the year filter
  */
 export function parseSearchAddress(search: string, currentYear: number): SearchAddress {
   const params = new URLSearchParams(search);
@@ -95,10 +95,10 @@ export function parseSearchAddress(search: string, currentYear: number): SearchA
 }
 
 /**
- * The query string of a search; parameters that are not the search's stay as they are.
+ * The query string of a search; unrelated parameters are kept.
  *
  * @param current query string of the page
- * @param saved id of the saved search that it began as
+ * @param saved id of the saved search from which it started
  * @returns without a question mark
  */
 export function writeSearchAddress(query: SearchQuery, current: string, saved?: string): string {
@@ -120,34 +120,34 @@ export function writeSearchAddress(query: SearchQuery, current: string, saved?: 
 }
 
 /**
- * The query string of a page while it shows what a link names, or shows nothing; all else stays as it is.
+ * The query string of a page with a direct link to a medium, or without one; everything else is kept.
  *
  * @param current query string of the page
  * @returns without a question mark
  */
 export function writeDirectLink(link: DirectLink | undefined, current: string): string {
   const params = new URLSearchParams(current);
-  // The moment of another medium.
+  // The start time belonged to another medium.
   for (const name of [...DIRECT_LINKS, 'start']) params.delete(name);
   if (link) params.set(link.kind, link.id);
   return params.toString();
 }
 
-/** Two links name the same medium, whatever its moment. */
+/** Whether two links name the same medium, ignoring the start time. */
 export function isSameLink(one: DirectLink | undefined, other: DirectLink | undefined): boolean {
   return one !== undefined && one.kind === other?.kind && one.id === other.id;
 }
 
-/** Two addresses ask for the same list, seen in the same way. */
+/** Whether two searches give the same list in the same view. */
 export function isSameSearch(one: SearchQuery, other: SearchQuery): boolean {
   return writeSearchAddress(one, '') === writeSearchAddress(other, '');
 }
 
 /**
- * The type whose newest item a page wants above its list (row L34).
+ * The type whose newest item a page shows above its list (row L34).
  *
- * @param value of the page's `latest`: a type that has a date, or nothing for videos
- * @returns undefined where the page does not ask, or for what has no newest
+ * @param value of the page's `latest` attribute: a type with dates, or empty for videos
+ * @returns undefined if the page does not request it, or the type has no newest item
  */
 export function readLatest(value: string | null): SelectableType | undefined {
   if (value === null) return undefined;
@@ -155,7 +155,7 @@ export function readLatest(value: string | null): SelectableType | undefined {
   return type !== undefined && SORT_FIELDS[type].includes('date') ? type : undefined;
 }
 
-/** A page that shows one video or sound keeps its address (Library 2). */
+/** A page that shows one video or audio keeps its address (Library 2). */
 export function keepsItsAddress(link: DirectLink | undefined): boolean {
   return link?.kind === 'video' || link?.kind === 'audio';
 }
@@ -210,7 +210,7 @@ function sortIn(
   return fittingSort(type, { sortBy: sortBy ?? usual.sortBy, sortOrder: sortOrder ?? usual.sortOrder });
 }
 
-/** A comma within a value is written `\,`, a backslash `\\`. */
+/** Commas within a value are escaped as `\,`, backslashes as `\\`. */
 function escapeComma(value: string): string {
   return value.replaceAll('\\', '\\\\').replaceAll(',', '\\,');
 }
@@ -228,7 +228,7 @@ function dynamicIn(params: URLSearchParams): SearchQuery['dynamic'] {
   return dynamic;
 }
 
-/** What a page's query string opens at once. */
+/** The medium that a page's query string opens directly. */
 export function readDirectLink(search: string): DirectLink | undefined {
   return linkIn(new URLSearchParams(search));
 }

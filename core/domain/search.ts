@@ -6,7 +6,7 @@ export type SortOrder = 'ASC' | 'DESC';
 export type SortField = 'date' | 'title' | 'name' | 'duration' | 'time' | 'description' | 'category' | 'type' | 'score';
 export type ViewMode = 'grid' | 'list';
 
-/** Types that have a keyword of their own in the address (`search-collection`, ...). */
+/** Types with a keyword of their own in the address (`search-collection`, ...). */
 export const KEYWORD_TYPES = [
   'collection',
   'video',
@@ -20,7 +20,7 @@ export const KEYWORD_TYPES = [
 ] as const;
 export type KeywordType = (typeof KEYWORD_TYPES)[number];
 
-/** The keyword that a type of media is searched by; a session search takes `searchVideoValue` (row L03). */
+/** The keyword parameter of each type; sessions use `searchVideoValue` (row L03). */
 export const KEYWORD_OF_TYPE = {
   Collection: 'collection',
   Video: 'video',
@@ -53,10 +53,10 @@ export type Discipline = (typeof DISCIPLINES)[number];
 /** Filter values by the dynamic filter's name. */
 export type DynamicFilters = Readonly<Record<string, readonly string[]>>;
 
-/** What a search looks for, from the search bar to the index. */
+/** The criteria of a search, from the search bar to the index. */
 export interface SearchTerms {
   type: MediaType;
-  /** The main keyword box. */
+  /** From the main keyword box. */
   keyword: string;
   /** Keywords by type, from the filters (`search-collection`, ...). */
   keywords: Readonly<Partial<Record<KeywordType, string>>>;
@@ -68,7 +68,7 @@ export interface SearchTerms {
   sortOrder: SortOrder;
 }
 
-/** What a person is looking for: the state that the address carries (Library 2). */
+/** A person's search: the state in the address (Library 2). */
 export interface SearchQuery extends Omit<SearchTerms, 'type'> {
   /** Undefined until a type is chosen. */
   type: SelectableType | undefined;
@@ -77,30 +77,30 @@ export interface SearchQuery extends Omit<SearchTerms, 'type'> {
   viewMode: ViewMode;
 }
 
-/** One page of what a search finds. */
+/** Request for one page of search results. */
 export interface SearchRequest {
   query: SearchTerms;
   offset: number;
   limit: number;
 }
 
-/** A timed tag of a hit, to draw its strip and its matching moments. */
+/** A timed tag of a hit, for its strip and its matching moments. */
 export interface Moment {
   tag_id: string;
   /** Seconds. */
   start: Seconds;
   description: string;
   category: string;
-  /** The keyword matches this tag. */
+  /** Whether the keyword matches this tag. */
   match: boolean;
 }
 
-/** One hit, as on the wire (Library 3). */
+/** One hit, in the wire format (Library 3). */
 export interface ResultItem {
   id: string;
   type: MediaType;
   title?: string | undefined;
-  /** Exercises and tests are named, not titled. */
+  /** Exercises and tests have a name instead of a title. */
   name?: string | undefined;
   /** `yyyy-mm-dd`. */
   date?: string | undefined;
@@ -113,20 +113,20 @@ export interface ResultItem {
   pathThumb?: string | undefined;
   replay_url?: string | undefined;
   live_url?: string | undefined;
-  /** Exercises without a thumbnail: their film's small pictures, and the moment that is shown. */
+  /** Exercises without a thumbnail: the storyboard of their film, and the moment to show. */
   still?: (Storyboard & { at: Seconds }) | undefined;
-  /** ISO 8601: a live stream is scheduled for then. */
+  /** ISO 8601: scheduled start of a live stream. */
   live_date?: string | undefined;
   description?: string | undefined;
   keywords?: string | undefined;
-  /** Tags: category and score of the tag itself. */
+  /** Tags: their category and score. */
   category?: string | undefined;
   score?: string | undefined;
   tag?: string | undefined;
   tag_id?: string | undefined;
   video_id?: string | undefined;
   video_title?: string | undefined;
-  /** Tags: whom they show. */
+  /** Tags: the athletes that they show. */
   athletes?: string[] | undefined;
   /** Tags: length of their film. */
   video_duration?: Seconds | undefined;
@@ -138,7 +138,7 @@ export interface ResultItem {
   nbOfEx?: number | undefined;
   pay_per_view?: boolean | undefined;
   editable?: boolean | undefined;
-  /** True where absent. */
+  /** Default: true. */
   deleteable?: boolean | undefined;
   downloadable?: boolean | undefined;
   downloadable_source?: boolean | undefined;
@@ -152,7 +152,7 @@ export interface ResultItem {
   contentMediaType?: MediaType | undefined;
   clippingOffset?: number | undefined;
   videoSource?: string | undefined;
-  /** The medium's timed tags, thinned to what a card can show. */
+  /** The medium's timed tags, reduced to what a card can show. */
   moments?: Moment[] | undefined;
 }
 
@@ -166,28 +166,28 @@ export type Facets = Readonly<Record<string, readonly FacetValue[]>>;
 
 export interface SearchPage<Item = ResultItem> {
   items: readonly Item[];
-  /** All hits of the query. */
+  /** Number of all hits. */
   total: number;
-  /** The total and the counts of the facets are estimates: there are hits until a page comes short. */
+  /** The total and the facet counts are estimates: the list ends with the first page that is not full. */
   approximate?: boolean | undefined;
   facets: Facets;
-  /** Folded words that the hits were found by, to mark them. */
+  /** Folded words that matched, for highlighting. */
   words: readonly string[];
-  /** Where nothing was found: what finds something instead, the nearest first. */
+  /** If nothing was found: alternatives with results, nearest first. */
   nearest: readonly NearestKeyword[];
 }
 
-/** A keyword near to one that found nothing. */
+/** A keyword similar to one without results. */
 export interface NearestKeyword {
   text: string;
-  /** Its hits. */
+  /** Number of its hits. */
   count: number;
   approximate?: boolean | undefined;
 }
 
 export const SUGGESTION_KINDS = ['title', 'athlete', 'nation', 'tag'] as const;
 
-/** A whole keyword for one that is being typed. */
+/** A completion for a keyword being typed. */
 export interface Suggestion {
   kind: (typeof SUGGESTION_KINDS)[number];
   text: string;
@@ -202,14 +202,14 @@ export interface AttributeFilter {
 }
 
 export interface PageContext {
-  /** The page-level user: chooses the group shown, never who is asking (row L26). */
+  /** The page-level user: selects the group to show, and does not identify the requester (row L26). */
   userId: UserId;
   groupId: GroupId;
 }
 
-/** Where somebody searches, and whether they are signed in. */
+/** The context of a search: its group, and whether the viewer is signed in. */
 export interface Searcher {
   page: PageContext;
-  /** Anonymous searches see public media only (Library 6). */
+  /** Anonymous searches find public media only (Library 6). */
   connected: boolean;
 }

@@ -1,4 +1,4 @@
-/** What a person fills in before something is done with several media, and the change that it comes to (row S08). */
+/** The form of a bulk action, and the change that results from it (row S08). */
 import { KEY_MAX_LENGTH } from './constants/edit-page.ts';
 import { isDay } from './edit.ts';
 import { parseKeywords } from './keywords-field.ts';
@@ -7,16 +7,16 @@ import type { KeywordMode, SelectionAct, SelectionChange, SharedFields } from '.
 import type { ResultItem } from './search.ts';
 
 export interface SelectionDraft {
-  /** Id of a collection; empty for a new one, whose title is given. */
+  /** Id of an existing collection; empty to create one with the given title. */
   collectionId: MediaId;
   title: string;
   visibility: Visibility;
   key: string;
   /** `yyyy-mm-dd` */
   date: string;
-  /** Empty leaves what is there. */
+  /** Empty keeps the current state. */
   publish: '' | 'yes' | 'no';
-  /** Whether these two are changed; an empty day takes the limit away. */
+  /** Whether these two are changed; an empty day removes the limit. */
   changesFrom: boolean;
   from: string;
   changesUntil: boolean;
@@ -41,9 +41,9 @@ export const NEW_DRAFT: SelectionDraft = {
 };
 
 /**
- * The change that the draft comes to; undefined while it is not complete.
+ * The change of a completed draft; undefined while it is incomplete.
  *
- * @param newId of the collection that is made where none is chosen
+ * @param newId of the collection to create if none is chosen
  */
 export function changeOf(act: SelectionAct, draft: SelectionDraft, newId: MediaId): SelectionChange | undefined {
   switch (act) {
@@ -90,7 +90,7 @@ function publication({ publish, changesFrom, from, changesUntil, until }: Select
   return Object.keys(fields).length === 0 ? undefined : { kind: 'edit', fields };
 }
 
-/** A row as it is after the change, as far as rows show it. */
+/** A row after the change, in the fields that rows show. */
 export function rowAfter(item: ResultItem, change: SelectionChange): ResultItem {
   if (change.kind !== 'edit') return item;
   const { date, visibility } = change.fields;

@@ -1,4 +1,4 @@
-/** What is done with several results at once (row S08), and with which of them. */
+/** Bulk actions on several results (row S08), and the selection itself. */
 import { type EditedType, EDITED_TYPES, type EditField, type EditFields, fieldsOf, memberTypes } from './edit.ts';
 import { KEYWORDS_MAX } from './constants/edit-page.ts';
 import { SELECTION_EXCEPT_MAX, SELECTION_MAX } from './constants/selection.ts';
@@ -10,7 +10,7 @@ import type { MediaId, MediaType } from './media.ts';
 import { resultKey } from './result-item.ts';
 import type { ResultItem, SearchQuery } from './search.ts';
 
-/** In the order of the bar: what takes nothing away first, deleting last. */
+/** In the order of the bar: non-destructive actions first, deleting last. */
 export const SELECTION_ACTS = [
   'download',
   'collect',
@@ -23,7 +23,7 @@ export const SELECTION_ACTS = [
 ] as const;
 export type SelectionAct = (typeof SELECTION_ACTS)[number];
 
-/** Acts that change fields of the edit page, and which. */
+/** Actions that change fields of the edit page, with these fields. */
 export const FIELDS_OF_ACT = {
   keywords: ['keywords'],
   date: ['date'],
@@ -44,30 +44,31 @@ export interface KeywordChange {
   words: readonly string[];
 }
 
-/** Fields that several media are given at once. */
+/** Fields that can be set for several media at once. */
 export type SharedFields = {
   [K in 'date' | 'visibility' | 'publish' | 'validity_date' | 'expiration_date']?: EditFields[K] | undefined;
 };
 
-/** What is done with each of them. `restore` takes a deletion back. */
+/** The change of each medium. `restore` undoes a deletion. */
 export type SelectionChange =
   | { kind: 'delete' | 'restore' }
-  /** `title`: a new collection of this id, which the page has made. */
+  /** `title`: creates a collection with this id, which the page has generated. */
   | { kind: 'collect'; collectionId: MediaId; title?: string | undefined }
   | { kind: 'uncollect'; collectionId: MediaId }
   | {
       kind: 'edit';
       fields: SharedFields;
-      /** A new key, for media that nobody opens without one. */
+      /** A new key, for media that require one. */
       key?: string | undefined;
       keywords?: KeywordChange | undefined;
     };
 
 /**
- * What became of one medium, or would.
+ * The outcome for one medium, actual or predicted.
  *
- * `unfit`: its type has no such field, or belongs in no collection; `linked`: films show the document; `conflict`: it was
- * changed since it was read; `invalid`: against the rules of its edit page; `fileless`: no file of it lies on the server.
+ * `unfit`: its type has no such field, or cannot be in a collection; `linked`: films show the document; `conflict`:
+ * it was changed since it was read; `invalid`: violates the rules of its edit page; `fileless`: it has no file on the
+ * server.
  */
 export const SELECTION_OUTCOMES = [
   'done',
@@ -81,40 +82,40 @@ export const SELECTION_OUTCOMES = [
 ] as const;
 export type SelectionOutcome = (typeof SELECTION_OUTCOMES)[number];
 
-/** One of the media that something is done with. */
+/** One of the selected media. */
 export interface SelectedMedium {
   id: MediaId;
   type: MediaType;
 }
 
-/** What is planned with one medium. */
+/** The plan for one medium. */
 export interface PlannedMedium extends SelectedMedium {
   title: string;
-  /** What would become of it now; `done` where it may be done. */
+  /** The predicted outcome; `done` if the action is possible. */
   outcome: SelectionOutcome;
-  /** Of the parts that the act changes, see `edit-revisions.ts`. */
+  /** Revisions of the parts that the action changes, see `edit-revisions.ts`. */
   revisions?: Readonly<Record<string, string>> | undefined;
-  /** Films that show a document, as far as the person may see them. */
+  /** Films that show the document, if the person may see them. */
   videos?: { id: MediaId; title: string }[] | undefined;
-  /** Of the file that would be downloaded. */
+  /** Size of the file to download. */
   bytes?: number | undefined;
 }
 
-/** What became of one medium. */
+/** The result for one medium. */
 export interface ChangedMedium {
   id: MediaId;
   outcome: SelectionOutcome;
-  /** Field that breaks a rule of the edit page. */
+  /** Field that violates a rule of the edit page. */
   field?: string | undefined;
   videos?: { id: MediaId; title: string }[] | undefined;
 }
 
-/** Of the plan, those that the act may be done with. */
+/** The media of a plan for which the action is possible. */
 export function possibleOf(planned: readonly PlannedMedium[]): readonly PlannedMedium[] {
   return planned.filter(({ outcome }) => outcome === 'done');
 }
 
-/** What it was not done with: refused by the plan, or since. */
+/** Media that were not changed: rejected by the plan, or afterwards. */
 export function notDone(
   planned: readonly PlannedMedium[],
   changed: readonly ChangedMedium[],
@@ -122,7 +123,7 @@ export function notDone(
   return [...planned, ...changed].filter(({ outcome }) => outcome !== 'done');
 }
 
-/** Whether the act makes sense for media of this type. */
+/** Whether the action applies to media of this type. */
 export function fitsAct(act: SelectionAct, type: MediaType): boolean {
   if (act === 'delete') return true;
   if (act === 'collect' || act === 'uncollect') return memberTypes('Collection').includes(type);
@@ -137,7 +138,7 @@ function isEdited(type: MediaType): type is EditedType {
 
 const ANYBODY = { connected: false } as Who;
 
-/** The rule of the document's point 6 for the item alone; the server checks again, this only hides and counts. */
+/** The rule in point 6 of the document, for the item alone. The server checks it again; this only hides and counts. */
 export function mayAct(act: SelectionAct, item: ResultItem, who: Who): boolean {
   if (!fitsAct(act, item.type)) return false;
   switch (act) {
@@ -153,7 +154,7 @@ export function mayAct(act: SelectionAct, item: ResultItem, who: Who): boolean {
   }
 }
 
-/** Acts that this person may do with at least one of these, each with how many. */
+/** Actions that this person may perform on at least one item, with the number of items. */
 export function offeredActs(items: Iterable<ResultItem>, who: Who): ReadonlyMap<SelectionAct, number> {
   const counts = new Map<SelectionAct, number>();
   for (const item of items)
@@ -161,12 +162,12 @@ export function offeredActs(items: Iterable<ResultItem>, who: Who): ReadonlyMap<
   return counts;
 }
 
-/** Whether an item can be selected at all: there is something that this person may do with it. */
+/** Whether an item is selectable: this person may perform at least one action on it. */
 export function isSelectable(item: ResultItem, who: Who): boolean {
   return SELECTION_ACTS.some((act) => mayAct(act, item, who));
 }
 
-/** What is selected: rows, or all of a search but for some. */
+/** The selection: individual rows, or all hits of a search with exceptions. */
 export interface Selection {
   items: ReadonlyMap<string, ResultItem>;
   search: SelectedSearch | undefined;
@@ -174,15 +175,15 @@ export interface Selection {
 
 export interface SelectedSearch {
   query: SearchQuery;
-  /** Hits of it. */
+  /** Number of its hits. */
   total: number;
-  /** Ids of those that were taken out again. */
+  /** Ids of deselected hits. */
   except: readonly MediaId[];
 }
 
 export const NOTHING_SELECTED: Selection = { items: new Map(), search: undefined };
 
-/** The server takes no more of a search than `SELECTION_MAX`. */
+/** The server processes at most `SELECTION_MAX` hits of a search. */
 export function selectedCount({ items, search }: Selection): number {
   return search ? Math.min(search.total - search.except.length, SELECTION_MAX) : items.size;
 }
@@ -191,7 +192,7 @@ export function isSelected({ items, search }: Selection, item: ResultItem): bool
   return search ? !search.except.includes(item.id) : items.has(resultKey(item));
 }
 
-/** With this row, or without it where it was selected. Of all of a search no more are taken out than a request lists. */
+/** Toggles a row. The number of exceptions to a search is limited. */
 export function toggled(selection: Selection, item: ResultItem): Selection {
   const { items, search } = selection;
   if (search) {
@@ -205,7 +206,7 @@ export function toggled(selection: Selection, item: ResultItem): Selection {
   return { ...selection, items: next };
 }
 
-/** With these rows, as many as a selection holds. */
+/** Adds rows, up to the limit of a selection. */
 export function withRows(selection: Selection, rows: Iterable<ResultItem>): Selection {
   const items = new Map(selection.items);
   for (const item of rows)
@@ -213,7 +214,7 @@ export function withRows(selection: Selection, rows: Iterable<ResultItem>): Sele
   return { ...selection, items };
 }
 
-/** The rows from one to the other, whichever comes first; the row alone where the other is not listed. */
+/** The rows between two, inclusive, in either direction; a single row if the other is not listed. */
 export function rowsBetween(
   rows: readonly ResultItem[],
   from: string | undefined,
@@ -225,10 +226,10 @@ export function rowsBetween(
   return rows.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** Keywords are compared as a reader does: without case. */
+/** Case-insensitive comparison of keywords. */
 const same = (one: string, other: string): boolean => one.toLocaleLowerCase() === other.toLocaleLowerCase();
 
-/** @returns undefined where they would be more than a medium has */
+/** @returns undefined if the result would exceed a medium's limit */
 export function changedKeywords(now: readonly string[], { mode, words }: KeywordChange): string[] | undefined {
   const distinct = words.filter((word, at) => words.findIndex((each) => same(each, word)) === at);
   if (mode === 'replace') return distinct;

@@ -1,4 +1,4 @@
-/** The order in which a session's moments or a test's exercises are gone through, and where a person stands (row L33). */
+/** The order in which a session's moments or a test's exercises are played, and a person's position (row L33). */
 import type { EpochMs, MediaId, Seconds } from './media.ts';
 import type { Playable } from './result-item.ts';
 
@@ -10,23 +10,26 @@ export type SequencedType = (typeof SEQUENCED_TYPES)[number];
 export interface SequenceItem {
   id: string;
   title: string;
-  /** Of a moment. */
+  /** Moments only. */
   category?: string | undefined;
-  /** Of a moment: where it starts in the session. */
+  /** Moments only: start time in the session. */
   at?: Seconds | undefined;
-  /** What the player shows of it. */
+  /** Its playable content. */
   film?: Playable | undefined;
 }
 
-/** What a person has chosen of a sequence. */
+/** A person's choice in a sequence. */
 export interface SequenceState {
-  /** Ids in the order in which they are played; items that are not named are left out. */
+  /** Ids in playing order; items that are not listed are left out. */
   chosen: string[];
-  /** Place in `chosen`, from 0. */
+  /** Position in `chosen`, from 0. */
   index: number;
-  /** Idempotency key from the client: a choice is stored once however often it is sent; empty where nothing was ever stored. */
+  /**
+   * Idempotency key from the client: a choice is stored once, however often it is sent; empty if nothing was stored
+   * yet.
+   */
   changeId: string;
-  /** When it was chosen: of two choices the later one wins. 0 where nothing was ever stored. */
+  /** Time of the choice: of two choices, the later one wins. 0 if nothing was stored yet. */
   at: EpochMs;
 }
 
@@ -34,12 +37,12 @@ export interface Sequence {
   id: MediaId;
   type: SequencedType;
   title: string;
-  /** In their own order. */
+  /** In their original order. */
   items: SequenceItem[];
   place: SequenceState;
 }
 
-/** Choices about items that may have changed since: unknown ones are passed over, no choice is all of them. */
+/** Adapts a choice to the current items: unknown ids are dropped, and an empty choice means all items. */
 export function fitPosition(items: readonly Pick<SequenceItem, 'id'>[], position: SequenceState): SequenceState {
   const known = new Set(items.map(({ id }) => id));
   const chosenIds = [...new Set(position.chosen)].filter((id) => known.has(id));
@@ -47,13 +50,13 @@ export function fitPosition(items: readonly Pick<SequenceItem, 'id'>[], position
   return { ...position, chosen, index: Math.max(0, Math.min(position.index, chosen.length - 1)) };
 }
 
-/** The chosen items, in their order. */
+/** The chosen items, in order. */
 export function chosenItems({ items, place }: Pick<Sequence, 'items' | 'place'>): SequenceItem[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   return place.chosen.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A list with one of its entries at another place. */
+/** A copy of the list with one entry moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, at) => at !== from);
   const entry = list[from];

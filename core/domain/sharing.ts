@@ -1,4 +1,4 @@
-/** Sharing an item with people, groups, or by links that end (row L15). */
+/** Sharing of an item with people, groups, or by expiring links (row L15). */
 import { twoDigits } from './formats.ts';
 import type { EpochMs, GroupId, MediaType, UserId } from './media.ts';
 import type { Role } from './roles.ts';
@@ -6,17 +6,17 @@ import type { Role } from './roles.ts';
 export interface ShareEntry {
   id: string;
   kind: 'user' | 'group' | 'link';
-  /** Of the person or the group; empty for a link. */
+  /** Name of the person or the group; empty for a link. */
   name: string;
-  /** Of a link. */
+  /** Links only. */
   endsAt?: EpochMs | undefined;
 }
 
 export interface ItemShares {
-  /** Who in the item's group may see it. */
+  /** Members of the item's group who may see it. */
   people: readonly { id: UserId; name: string; role: Role }[];
   shares: readonly ShareEntry[];
-  /** Groups that it may be shared with. */
+  /** Groups with which it can be shared. */
   groups: readonly { id: GroupId; name: string }[];
   mayShare: boolean;
 }
@@ -27,17 +27,17 @@ const SHAREABLE: ReadonlySet<MediaType> = new Set(['Video', 'Session', 'Competit
 export const isShareable = (type: MediaType): boolean => SHAREABLE.has(type);
 
 /**
- * When a link ends whose last day is this one: with the end of that day where the person is.
+ * Expiry of a link with this last day: the end of that day in local time.
  *
  * @param day `yyyy-mm-dd`
- * @returns undefined for what is no day
+ * @returns undefined for an invalid day
  */
 export function endOfDay(day: string): EpochMs | undefined {
   const end = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T23:59:59.999`).getTime() : Number.NaN;
   return Number.isNaN(end) ? undefined : end;
 }
 
-/** The day of a moment where the person is, `yyyy-mm-dd`. */
+/** The local day of a moment, `yyyy-mm-dd`. */
 export function dayOf(at: EpochMs): string {
   const moment = new Date(at);
   return `${moment.getFullYear()}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}`;

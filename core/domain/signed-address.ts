@@ -2,11 +2,11 @@
 const SIGNED = /\/media\/s\/(\d+\.[\w-]+)\/([^/?#]+)\//;
 
 /**
- * The same address under a newer signature.
+ * The same address with a newer signature.
  *
  * @param url manifest, segment or caption file of a film
- * @param granted any address of the medium that bears the newest signature
- * @returns `url` as it was where it is unsigned, or of another medium
+ * @param granted any address of the medium with the newest signature
+ * @returns `url` unchanged if it is unsigned, or belongs to another medium
  * Source: rows P24 and P30.
  */
 export function withGrant(url: string, granted: string | undefined): string {

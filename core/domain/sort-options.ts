@@ -1,4 +1,4 @@
-/** The sort fields of each type and the options that they make (Library 3 and 9, row L08). */
+/** The sort fields of each type, and the resulting options (Library 3 and 9, row L08). */
 import type { SelectableType } from './permissions.ts';
 import { KEYWORD_OF_TYPE } from './search.ts';
 import type { SearchQuery, SearchTerms, SortField, SortOrder } from './search.ts';
@@ -25,7 +25,7 @@ export interface Sort {
   sortOrder: SortOrder;
 }
 
-/** Each field both ways: 6 options for a video, 4 for a photo, 10 for a tag. */
+/** Each field in both directions: 6 options for a video, 4 for a photo, 10 for a tag. */
 export function sortOptions(type: SelectableType): Sort[] {
   return SORT_FIELDS[type].flatMap((sortBy): Sort[] => [
     { sortBy, sortOrder: 'DESC' },
@@ -33,24 +33,24 @@ export function sortOptions(type: SelectableType): Sort[] {
   ]);
 }
 
-/** Date, newest first; tags have none and go by their time in the film. */
+/** Date, newest first; tags have none and sort by their time in the film. */
 export function defaultSort(type: SelectableType | undefined): Sort {
   return type === 'Tag' ? { sortBy: 'time', sortOrder: 'ASC' } : { sortBy: 'date', sortOrder: 'DESC' };
 }
 
-/** The requested sort where the type has it, its default otherwise. */
+/** The requested sort if the type supports it, else its default. */
 export function fittingSort(type: SelectableType | undefined, requested: Sort): Sort {
   const fields: readonly SortField[] = type ? SORT_FIELDS[type] : ['date'];
   const { sortBy, sortOrder } = requested;
   return fields.includes(sortBy) ? { sortBy, sortOrder } : defaultSort(type);
 }
 
-/** Words that the media searched for are found by. */
+/** Whether the search has any keyword. */
 export function hasKeyword({ type, keyword, keywords }: Pick<SearchQuery, 'type' | 'keyword' | 'keywords'>): boolean {
   return [keyword, type && keywords[KEYWORD_OF_TYPE[type]]].some((text) => text !== undefined && text.trim() !== '');
 }
 
-/** The query in the order in which it is listed: without a keyword no hit matches better than another. */
+/** The query with its effective sort: without a keyword, all hits are equally relevant. */
 export function inListedOrder<Query extends SearchQuery>(
   query: Query,
   bestFirst: boolean,

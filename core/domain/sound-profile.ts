@@ -1,28 +1,28 @@
-/** What is measured of the sound of a film or recording (row S03). */
+/** Measurements of the sound of a film or recording (row S03). */
 export interface SoundProfile {
   /** Integrated loudness by EBU R 128, LUFS; undefined for silence. */
   loudness?: number | undefined;
   /** True peak, dB relative to full scale; undefined for silence. */
   peak?: number | undefined;
-  /** Largest amplitudes of equal stretches from beginning to end: base64 of a byte each. */
+  /** Peak amplitudes of equal sections from beginning to end: base64, a byte each. */
   waveform: string;
 }
 
-/** Stretches of a waveform, at most: more than a seek bar has pixels. */
+/** Most sections of a waveform: more than a seek bar has pixels. */
 export const WAVEFORM_MAX = 1_000;
 
 export function readWaveform(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
 }
 
-/** Gathers the waveform of a sound whose length nobody knows yet. */
+/** Builds the waveform of a sound of unknown length. */
 export class WaveformBuilder {
   #peaks: number[] = [];
   #samples: number;
   #filled = 0;
   #peak = 0;
 
-  /** @param samples a stretch begins with so many, and has twice as many whenever there are too many stretches */
+  /** @param samples initial length of a section; it doubles whenever there are too many sections */
   constructor(samples: number) {
     this.#samples = samples;
   }
@@ -34,7 +34,7 @@ export class WaveformBuilder {
     if (this.#filled === this.#samples) this.#endStretch();
   }
 
-  /** @returns a byte a stretch */
+  /** @returns a byte per section */
   finish(): Uint8Array {
     if (this.#filled > 0) this.#endStretch();
     return Uint8Array.from(this.#peaks, (peak) => Math.min(255, Math.round((peak / 32_768) * 255)));

@@ -1,8 +1,8 @@
 /**
- * Tags that machines write (row S09): what a source sends, and what becomes of a tag that somebody has edited since.
+ * Tags from machines (row S09): merges what a source sends with later edits by people.
  *
- * Each field has the value that was changed last: a machine that repeats what it sent before changes nothing, and one that
- * sends another value than before sets it.
+ * For each field, the latest change wins: repeating the same value changes nothing, and sending a different value
+ * than before sets it.
  */
 import { TAG_DETAIL_NAMES, type Tag } from './tag.ts';
 import type { MediaId } from './media.ts';
@@ -11,27 +11,27 @@ const TEXTS = ['type', 'category', 'time', 'description'] as const;
 const FIELDS = [...TEXTS, ...TAG_DETAIL_NAMES] as const;
 type Field = (typeof FIELDS)[number];
 
-/** A field that is left out says nothing; null clears an optional one. */
+/** An omitted field stays unchanged; null clears an optional one. */
 export type SentTag = { [F in (typeof TEXTS)[number]]?: Tag[F] | undefined } & {
   [F in (typeof TAG_DETAIL_NAMES)[number]]?: Tag[F] | null | undefined;
 };
 
-/** The id of a source's tag among all tags: no two media or sources share one. */
+/** The global id of a source's tag, unique across media and sources. */
 export function sourceTagId(source: string, mediaId: MediaId, id: string): string {
   return `${source}:${mediaId}:${id}`;
 }
 
 export interface SourceTagMerge {
-  /** Undefined where nothing is written. */
+  /** Undefined if nothing is to be written. */
   tag: Tag | undefined;
-  /** What the source has sent by now. */
+  /** Everything that the source has sent so far. */
   sent: SentTag;
 }
 
 /**
- * @param current the tag as it is, undefined where there is none, or somebody has deleted it
- * @param before what the source has sent of it; undefined where this is the first time
- * @returns undefined where a new tag has no time
+ * @param current the stored tag; undefined if there is none, or somebody has deleted it
+ * @param before what the source has sent so far; undefined the first time
+ * @returns undefined if a new tag has no time
  */
 export function mergeSourceTag(
   key: Pick<Tag, 'id' | 'videoId'>,
@@ -41,7 +41,7 @@ export function mergeSourceTag(
 ): SourceTagMerge | undefined {
   const changed = FIELDS.filter((field) => sent[field] !== undefined && sent[field] !== before?.[field]);
   const all: SentTag = { ...before, ...pick(sent, FIELDS) };
-  // What somebody deleted stays deleted until the machine says something new of it.
+  // A tag that somebody deleted stays deleted until the machine sends a change.
   if (before && changed.length === 0) return { tag: undefined, sent: all };
   if (current) {
     const tag = withFields(current, pick(sent, changed));

@@ -1,4 +1,4 @@
-/** Frames of a film by number and time, and the time between them. */
+/** Numbers and times of a film's frames, and the time between them. */
 import { originOf } from './clock.ts';
 import type { ClockReading } from './clock.ts';
 import { exactRate, GRID_TOLERANCE_S, isRegular } from './fps.ts';
@@ -7,52 +7,55 @@ import type { Seconds } from './media.ts';
 
 /** The frame on show. */
 export interface ShownFrame {
-  /** Its start, player time, as the browser has presented it; by the frame rate where it was not reported. */
+  /**
+   * Start of the frame as the browser has presented it, player time; computed from the frame rate if it was not
+   * reported.
+   */
   start: Seconds;
   /** Frames a second. */
   fps: number;
-  /** The rate was declared or measured; else it is the usual one. */
+  /** The rate was declared or measured; otherwise it is a default. */
   isRateKnown: boolean;
-  /** Frames of this film differ in length. */
+  /** Frame lengths of this film vary. */
   isVarying: boolean;
-  /** How long it is shown, as the film says; undefined where the browser does not report it. */
+  /** Length of the frame in the film; undefined if the browser does not report it. */
   length?: Seconds | undefined;
 }
 
 const MS_PER_S = 1000;
-/** Files that round to milliseconds put a frame up to this share of its length before its place. */
+/** Files with times rounded to milliseconds start a frame up to this share of its length early. */
 const FRAME_TOLERANCE = 0.05;
 
-/** Number of a frame, from 0; by a mean where frames differ in length. */
+/** Number of a frame, from 0; based on the mean length if lengths vary. */
 export const frameNumber = ({ start, fps }: ShownFrame): number =>
   Math.floor((start + GRID_TOLERANCE_S) * exactRate(fps) + FRAME_TOLERANCE);
 
-/** The number is the frame's own, not an estimate. */
+/** Whether the number is exact rather than an estimate. */
 export const isNumbered = ({ isRateKnown, isVarying }: ShownFrame): boolean => isRateKnown && !isVarying;
 
-/** Files that round to milliseconds have frames a little shorter and longer than their rate's. */
+/** Files with times rounded to milliseconds have frames slightly shorter or longer than their rate's. */
 const lengthOf = ({ length, fps, isRateKnown }: ShownFrame): Seconds =>
   length === undefined || (isRateKnown && isRegular(length, fps)) ? 1 / fps : length;
 
-/** A copied timecode: `12:03.480`, with the frame's number where it is sure, else with a mark that it is not. */
+/** Timecode for the clipboard: `12:03.480`, with the frame's number if exact, else with a mark that it is not. */
 export const copiedTimecode = (frame: ShownFrame): string =>
   `${formatTimecode(frame.start)} (${isNumbered(frame) ? '' : '≈ '}${frameNumber(frame)})`;
 
 export interface Split {
   /** Player time of its frame. */
   time: Seconds;
-  /** Since the first frame that was marked, seconds; negative before it. */
+  /** Seconds since the first marked frame; negative before it. */
   total: Seconds;
-  /** Since the one marked before, seconds. */
+  /** Seconds since the previous mark. */
   lap: Seconds;
-  /** By which each of them may be wrong, seconds: the longest of the frames compared. */
+  /** Uncertainty of both, seconds: the longest of the frames compared. */
   uncertainty: Seconds;
 }
 
 /**
- * What lies between marked frames. Something seen in a frame happened while it was taken: between two of them half a frame
- * at each end is open, one frame in all. Where frames differ in length it is the longest of those compared: the first one,
- * the one before and this one.
+ * The times between marked frames. An event seen in a frame happened during its exposure, so half a frame at each end
+ * is uncertain: one frame in total. If frame lengths vary, the longest of those compared applies: the first one, the
+ * previous one and this one.
  */
 export function splitsOf(marks: readonly ShownFrame[]): Split[] {
   return marks.map((mark, index) => {
@@ -67,7 +70,10 @@ export function splitsOf(marks: readonly ShownFrame[]): Split[] {
   });
 }
 
-/** What is to be said of the uncertainty: frames may be longer than it, or it is that of the longest one; else nothing. */
+/**
+ * A caveat about the uncertainty: frame lengths are unknown, or vary so that it is that of the longest frame;
+ * otherwise none.
+ */
 export function uncertaintyNote(marks: readonly ShownFrame[]): 'unknown' | 'differing' | undefined {
   if (marks.some((mark) => mark.length === undefined && !isNumbered(mark))) return 'unknown';
   const lengths = marks.map(lengthOf);
@@ -75,13 +81,13 @@ export function uncertaintyNote(marks: readonly ShownFrame[]): 'unknown' | 'diff
   return isEven ? undefined : 'differing';
 }
 
-/** `+0:12.480`: a difference with its sign. */
+/** A difference with its sign: `+0:12.480`. */
 export const differenceText = (seconds: Seconds): string => withSign(seconds, formatTimecode(Math.abs(seconds)));
 
-/** Milliseconds, rounded up: less would promise too much. */
+/** Milliseconds, rounded up so as not to understate it. */
 export const uncertaintyMs = (seconds: Seconds): number => Math.ceil(seconds * MS_PER_S - 1e-6);
 
-/** Lines of a table that any spreadsheet takes: time, total, lap and uncertainty in seconds, between tabs. */
+/** A tab-separated table for spreadsheets: time, total, lap and uncertainty in seconds. */
 export function copiedSplits(splits: readonly Split[], head: readonly string[]): string {
   const rows = splits.map(({ time, total, lap, uncertainty }) =>
     [time, total, lap, uncertaintyMs(uncertainty) / MS_PER_S].map((each) => each.toFixed(3)).join('\t'),
@@ -89,7 +95,7 @@ export function copiedSplits(splits: readonly Split[], head: readonly string[]):
   return [head.join('\t'), ...rows].join('\n');
 }
 
-/** What may be sought now, for a moment that a key or a button marks. */
+/** The current time with the seekable range, for a moment marked by a key or a button. */
 export const momentOf = (reading: ClockReading) => ({
   time: reading.time,
   from: reading.seekableFrom,

@@ -2,7 +2,7 @@ import type { DataDocument } from './data-document.ts';
 import { parseLives, parseReplays } from './replay-address.ts';
 
 /**
- * The streams among which a viewer may choose, by the names that the document gives them; empty where it gives none.
+ * Labels of the streams that a viewer can choose; empty if the document has none.
  *
  * @param list of the live stream, or of the replay
  * Source: player document, points 2 and 3; row P20.
@@ -12,7 +12,7 @@ export function streamsOf({ video }: DataDocument, list: 'live' | 'replay'): str
   return Array.from({ length }, (_, index) => streamLabel(video, index));
 }
 
-/** How the document calls a stream; empty where it does not. */
+/** The document's label for a stream; empty if it has none. */
 export function streamLabel({ videoSelector }: DataDocument['video'], index: number): string {
   return (videoSelector || undefined)?.labels[index]?.trim() ?? '';
 }

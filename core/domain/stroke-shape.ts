@@ -1,31 +1,29 @@
-/**
- * The shape of a stroke in pixels (row P26): one for the canvas of a page and for the pictures of an export.
- */
+/** The shape of a stroke in pixels (row P26), shared by a page's canvas and exported pictures. */
 import { DRAWING_WIDTHS } from './constants/drawing.ts';
 import type { Box, Point, Stroke } from './drawing.ts';
 
 export type Pixel = readonly [x: number, y: number];
 
-/** A way from point to point, or a part of an ellipse: angles in radians, clockwise from the right as on a canvas. */
+/** A polyline, or a part of an ellipse: angles in radians, clockwise from the right, as on a canvas. */
 export type ShapePart =
   | { kind: 'lines'; points: readonly Pixel[] }
   | { kind: 'arc'; centre: Pixel; radii: Pixel; from: number; sweep: number };
 
-/** The head of an arrow, in widths of its line, and half its opening. */
+/** Length of an arrow head in line widths, and half its opening angle. */
 const HEAD_LENGTH = 5;
 const HEAD_ANGLE = Math.PI / 7;
-/** The arc of an angle and the height of its figure, in widths of its line. */
+/** Radius of an angle's arc and height of its label, in line widths. */
 const ARC_RADIUS = 8;
 const FIGURE_HEIGHT = 6;
 const FIGURE_MIN_PX = 14;
-/** A measured line has a bar at each end, this many of its widths to either side, and its figure as far beside its middle. */
+/** End bars of a measured line, in line widths to either side, and the distance of its label from its middle. */
 const BAR_LENGTH = 3;
-/** Length of the line that a dot is made of, px. */
+/** Length of the line that draws a dot, px. */
 const DOT_PX = 0.01;
 
-/** How much wider the rim is than its line, in the line's width. */
+/** Additional width of the rim of a line, in line widths. */
 export const RIM_WIDTH = 1.5;
-/** How much wider the rim is than the letters of a figure, in the figure's size. */
+/** Additional width of the rim of a label, in font sizes. */
 export const FIGURE_RIM_WIDTH = 0.2;
 
 /** A grey, 0 to 255, and its opacity. */
@@ -34,11 +32,11 @@ interface Rim {
   alpha: number;
 }
 
-/** A dark rim keeps a light line apart from foam, a light one a black line from a dark hall. */
+/** A dark rim separates a light line from foam, a light rim a black line from a dark hall. */
 export const rimOf = ({ colour }: Pick<Stroke, 'colour'>): Rim =>
   colour === 'black' ? { grey: 255, alpha: 0.55 } : { grey: 0, alpha: 0.45 };
 
-/** Width of its line, px. */
+/** Line width, px. */
 export const lineWidthOf = ({ width }: Pick<Stroke, 'width'>, box: Box): number =>
   Math.max(1, DRAWING_WIDTHS[width] * box.width);
 
@@ -46,14 +44,14 @@ export const pixelsIn =
   (box: Box) =>
   ({ x, y }: Point): Pixel => [box.left + x * box.width, box.top + y * box.height];
 
-/** @param width of its line, px */
+/** @param width line width, px */
 export function shapeOf(
   { tool }: Pick<Stroke, 'tool'>,
   [first, second, third, ...rest]: readonly Pixel[],
   width: number,
 ): readonly ShapePart[] {
   if (!first) return [];
-  // A dot of the pen: a line without any length would not be drawn, however round its ends.
+  // A dot of the pen: a line of zero length would not be drawn, even with round caps.
   if (!second) return [lines(first, [first[0] + DOT_PX, first[1]])];
   const line = lines(first, second);
   switch (tool) {
@@ -69,7 +67,7 @@ export function shapeOf(
     case 'ellipse':
       return [ellipseIn(first, second)];
     default:
-      // Of an angle whose second side is not drawn yet there is the first one.
+      // While an angle's second side is not drawn yet, only the first one is shown.
       return third ? [line, lines(first, third), arcBetween(first, second, third, width)] : [line];
   }
 }
@@ -91,7 +89,7 @@ function ellipseIn([left, top]: Pixel, [right, bottom]: Pixel): ShapePart {
 
 const direction = ([x, y]: Pixel, [toX, toY]: Pixel): number => Math.atan2(toY - y, toX - x);
 
-/** The shorter way round. */
+/** Takes the shorter way round. */
 function arcBetween(vertex: Pixel, one: Pixel, other: Pixel, width: number): ShapePart {
   const from = direction(vertex, one);
   const turn = (direction(vertex, other) - from + Math.PI * 2) % (Math.PI * 2);
@@ -105,21 +103,21 @@ function arcBetween(vertex: Pixel, one: Pixel, other: Pixel, width: number): Sha
   };
 }
 
-/** Across the end of a line. */
+/** A bar across the end of a line. */
 function barAcross([x, y]: Pixel, from: Pixel, width: number): ShapePart {
   const across = direction([x, y], from) + Math.PI / 2;
   const [aside, down] = [Math.cos(across) * BAR_LENGTH * width, Math.sin(across) * BAR_LENGTH * width];
   return lines([x - aside, y - down], [x + aside, y + down]);
 }
 
-/** Height of the letters of a figure beside a stroke, px. */
+/** Font size of a label beside a stroke, px. */
 export const figureSize = (width: number): number => Math.max(FIGURE_MIN_PX, FIGURE_HEIGHT * width);
 
 /**
- * The middle of a stroke's figure: of an angle's beyond its arc and between its sides, of a line's beside its middle; within
- * the picture.
+ * Centre of a stroke's label, within the picture: between the sides of an angle beyond its arc, or beside the middle
+ * of a line.
  *
- * @param half of the width and of the height of the figure, px
+ * @param half half the width and height of the label, px
  */
 export function figurePlace(
   { tool }: Pick<Stroke, 'tool'>,
@@ -132,7 +130,7 @@ export function figurePlace(
   return found && heldIn(box, found, half);
 }
 
-/** The nearest place at which a text of this half size lies within the box. */
+/** The nearest position at which a text of this half size fits into the box. */
 function heldIn({ left, top, width, height }: Box, [x, y]: Pixel, [halfWidth, halfHeight]: Pixel): Pixel {
   return [
     Math.max(left + halfWidth, Math.min(left + width - halfWidth, x)),
@@ -140,7 +138,7 @@ function heldIn({ left, top, width, height }: Box, [x, y]: Pixel, [halfWidth, ha
   ];
 }
 
-/** As far from the arc as the text is wide or high in that direction. */
+/** Beyond the arc by half the text's extent in that direction. */
 function beyondArc([vertex, one, other]: readonly Pixel[], width: number, half: Pixel): Pixel | undefined {
   if (!vertex || !one || !other) return undefined;
   const [a, b] = [direction(vertex, one), direction(vertex, other)];
@@ -151,8 +149,8 @@ function beyondArc([vertex, one, other]: readonly Pixel[], width: number, half: 
 }
 
 /**
- * Above a level line, to the right of an upright one, as far away as the text is wide or high in that direction; on the other
- * side where the picture ends.
+ * Above a horizontal line, to the right of a vertical one, by half the text's extent in that direction; on the other
+ * side at the picture's edge.
  */
 function besideMiddle([from, to]: readonly Pixel[], width: number, half: Pixel, box: Box): Pixel | undefined {
   if (!from || !to) return undefined;

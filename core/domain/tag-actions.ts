@@ -1,4 +1,4 @@
-/** What may be done with the tag being played: the panel of the headline (rows P14, L24, L36). */
+/** Actions for the current tag, in the panel of the headline (rows P14, L24, L36). */
 import { playListAddress } from './address-player.ts';
 import { isComparable } from './compare/comparable.ts';
 import { addToCompare } from './compare/tray.ts';
@@ -14,10 +14,10 @@ import type { ResultItem } from './search.ts';
 import type { TimedTag } from './tag.ts';
 import { isVisible, MAIN_FILM, timedTags } from './tags.ts';
 
-/** Who watches, but for the page's flag, and what that account may do with this film. */
+/** The viewer, without the page's flag, and the account's rights for this film. */
 export interface TagRights {
   who: Omit<Who, 'shareTags'>;
-  /** The server would let this person edit the film, and the film lies with the server. */
+  /** The server would let this person edit the film, and hosts its file. */
   isEditable: boolean;
 }
 
@@ -25,10 +25,10 @@ export interface TagRights {
 export interface TagOffers {
   share: string | undefined;
   clip: string | undefined;
-  /** The last tag has no end: asking for its clip is answered by the document's words. */
+  /** The last tag has no end: a request for its clip shows the document's message. */
   isLast: boolean;
   playAll: string | undefined;
-  /** Puts the tag's moment beside another one (row B05). */
+  /** Adds the tag's moment to a comparison (row B05). */
   compare: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export const NO_OFFERS: TagOffers = {
   compare: undefined,
 };
 
-/** As the library would list it. */
+/** The film as the library would list it. */
 const itemOf = ({ video }: DataDocument, id: string): ResultItem => ({
   id,
   type: 'Tag',
@@ -50,7 +50,7 @@ const itemOf = ({ video }: DataDocument, id: string): ResultItem => ({
 });
 
 /**
- * The tags of this one's category, in their order; of more than a list takes, those from this one on.
+ * The tags of this one's category, in order; if they exceed the limit of a list, those from this one on.
  *
  * @param tags visible and timed, sorted by start
  */
@@ -61,10 +61,10 @@ export function tagsToPlay(tags: readonly TimedTag[], tag: TimedTag): string[] {
 }
 
 /**
- * What the panel offers for a tag; by the rules of the library's item actions (decision 0338).
+ * The actions offered for a tag, by the rules of the library's item actions (decision 0338).
  *
- * @param rights undefined until they are known: nothing that needs them is offered
- * @param page seconds before and after each tag, as the viewer's address or the document has them; its flag
+ * @param rights undefined until known: actions that depend on them are not offered
+ * @param page seconds before and after each tag, from the viewer's address or the document; its flag
  * Source: player document, points 2, 4 and 5; library document, points 2 and 6.
  */
 export function tagOffers(
@@ -76,7 +76,7 @@ export function tagOffers(
   const tags = timedTags(document.tags, MAIN_FILM).filter(isVisible);
   if (id === undefined || !document.tags.some((each) => each.id === id)) return NO_OFFERS;
   const item = itemOf(document, id);
-  // A tag of another camera, or of a live stream that is none of the film's, is in no list and no clip of it.
+  // A tag of another camera, or of an unrelated live stream, is in no list and no clip of the film.
   const tag = tags.find((each) => each.id === id);
   const film: ResultItem = {
     id: document.video.id,

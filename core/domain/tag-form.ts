@@ -1,4 +1,4 @@
-/** A tag while its form is filled in: each field as it is typed (row L17). */
+/** The form of a tag: each field as typed (row L17). */
 import { NO_TIME } from './constants/tags.ts';
 import { isTagTime } from './edit.ts';
 import type { MediaId } from './media.ts';
@@ -7,12 +7,12 @@ import { formatLength, parseLength } from './tag-length.ts';
 import type { EditedField, EditedTagField, Tag } from './tag.ts';
 
 export interface TagForm {
-  /** As it was when the form was opened; what the form does not show stays. */
+  /** The tag when the form was opened; fields that the form does not show are kept. */
   tag: Tag;
   typed: Readonly<Record<'time' | EditedTagField, string>>;
 }
 
-/** What a ticked checkbox holds; one that is not holds nothing. */
+/** Value of a ticked checkbox; an unticked one is empty. */
 export const TICKED = 'yes';
 
 const FIELDS = Object.entries(EDITED_TAG_FIELDS) as [EditedTagField, EditedField][];
@@ -30,7 +30,7 @@ export function openTagForm(tag: Tag): TagForm {
   return { tag, typed: { ...(typed as TagForm['typed']), time: tag.time } };
 }
 
-/** Why a form is not taken; keys of the texts. */
+/** Why a form is rejected; keys of the texts. */
 export type TagProblem = 'tagTime' | 'tagLength' | 'tagPage';
 
 export function tagProblems({ typed }: TagForm): TagProblem[] {
@@ -43,7 +43,7 @@ export function tagProblems({ typed }: TagForm): TagProblem[] {
   return found.filter((problem) => problem !== false);
 }
 
-/** The tag that the form says. */
+/** The tag with the form's values. */
 export function tagOf({ tag, typed }: TagForm): Tag {
   const fields = Object.fromEntries(FIELDS.map(([name, { kind }]) => [name, VALUES[kind](typed[name].trim(), name)]));
   return { ...tag, ...fields, time: typed.time.trim() || NO_TIME };

@@ -1,4 +1,4 @@
-/** How the length of a tag's range is written: the same in English and in French (row L02). */
+/** Formats the duration of a tag's range, identically in English and French (row L02). */
 import { TAG_DURATION_MAX_MS } from './constants/tags.ts';
 import { MINUTE_MS } from './constants/time.ts';
 import { twoDigits } from './formats.ts';
@@ -6,9 +6,9 @@ import { twoDigits } from './formats.ts';
 const LENGTH = /^(?:(?:(\d{1,2}):)?(\d{1,4}):)?(\d{1,6})(?:[.,](\d{1,3}))?$/;
 
 /**
- * Reads seconds, `m:ss` or `h:mm:ss`, with decimals after a point or a comma.
+ * Parses seconds, `m:ss` or `h:mm:ss`, with decimals after a point or a comma.
  *
- * @returns milliseconds; undefined for what is no length, 0 and more than a day
+ * @returns milliseconds; undefined if invalid, 0, or more than a day
  */
 export function parseLength(text: string): number | undefined {
   const [, hours, minutes, seconds, decimals = ''] = LENGTH.exec(text.trim()) ?? [];
@@ -19,7 +19,7 @@ export function parseLength(text: string): number | undefined {
   return ms >= 1 && ms <= TAG_DURATION_MAX_MS ? ms : undefined;
 }
 
-/** Milliseconds as they are typed: `2.5`, `1:02.4`, `1:00:00`. */
+/** Formats milliseconds as typed: `2.5`, `1:02.4`, `1:00:00`. */
 export function formatLength(ms: number): string {
   const whole = Math.floor(ms / 1_000);
   const decimals =
@@ -34,5 +34,5 @@ export function formatLength(ms: number): string {
   return `${clock}:${twoDigits(seconds)}${decimals}`;
 }
 
-/** The same as it is read: seconds with their unit. */
+/** The same for display: seconds with their unit. */
 export const lengthText = (ms: number): string => (ms < MINUTE_MS ? `${formatLength(ms)} s` : formatLength(ms));

@@ -1,36 +1,36 @@
 import type { MediaId, Seconds } from './media.ts';
 
 /**
- * What a field holds: text of at most `max` characters, an id, a page from 1, yes or no, a moment in milliseconds, or a length
- * in milliseconds, from 1 to those of a day.
+ * Type of a field: text of at most `max` characters, an id, a page from 1, a boolean, a moment in milliseconds, or a
+ * duration in milliseconds, from 1 to a day.
  */
 export type TagField =
   | { readonly kind: 'text'; readonly max: number; readonly csv?: string }
   | { readonly kind: 'id' | 'page' | 'flag' | 'milliseconds' | 'length'; readonly csv: string };
 
 /**
- * The optional fields of a tag, each with its column in CSV files, in the order of those.
+ * The optional fields of a tag with their columns in CSV files, in that order.
  *
- * The contract, the tables of the store, CSV files and the edit page derive from it; what the edit page shows is in
- * `EDITED_TAG_FIELDS`.
+ * The contract, the store's tables, CSV files and the edit page derive from it; `EDITED_TAG_FIELDS` lists the fields
+ * of the edit page.
  */
 export const TAG_DETAILS = {
   /** Profile: a nation followed by athletes in parentheses, `FRA (A;B)`. */
   url: { kind: 'text', max: 2_000, csv: 'profile' },
   nation: { kind: 'text', max: 100, csv: 'nation' },
-  /** What follows `=` is hidden. */
+  /** The part after `=` is hidden. */
   score: { kind: 'text', max: 200, csv: 'score' },
   /** Id of the multi-replay that the tag belongs to. */
   replay: { kind: 'id', csv: 'replay' },
-  /** A mid-roll advert is due at this tag (row P06): the advert's id. */
+  /** A mid-roll advert starts at this tag (row P06): the advert's id. */
   pub: { kind: 'id', csv: 'advert' },
-  /** Page of the tied document, from 1. */
+  /** Page of the linked document, from 1. */
   num_page: { kind: 'page', csv: 'page' },
   highlights: { kind: 'flag', csv: 'highlights' },
   isLiveResult: { kind: 'flag', csv: 'liveResult' },
-  /** Live media: when it happened, milliseconds since 1970; placed by `EXT-X-PROGRAM-DATE-TIME` (row P10). */
+  /** Live media: wall time of the moment, milliseconds since 1970; placed by `EXT-X-PROGRAM-DATE-TIME` (row P10). */
   at: { kind: 'milliseconds', csv: 'at' },
-  /** Length of a range (row B14), from its time on. A tag without one is a moment. */
+  /** Duration of a range from its start (row B14). A tag without one is a moment. */
   duration: { kind: 'length', csv: 'duration' },
   /** Structured result of a slalom run (row B13): the JSON of `RunResult`. */
   result: { kind: 'text', max: 4_000, csv: 'result' },
@@ -49,7 +49,7 @@ interface Held {
 }
 type TagDetails = { [Name in TagDetail]?: Held[(typeof TAG_DETAILS)[Name]['kind']] | undefined };
 
-/** What of a tag the edit page shows besides its time, in the order of its form. */
+/** Fields that the edit page shows besides the time, in the order of its form. */
 export const EDITED_TAG_FIELDS = {
   duration: TAG_DETAILS.duration,
   category: { kind: 'text', max: 500 },
@@ -64,23 +64,23 @@ export const EDITED_TAG_FIELDS = {
 } as const satisfies Partial<Record<keyof Tag, TagField>>;
 
 export type EditedTagField = keyof typeof EDITED_TAG_FIELDS;
-/** A field that the edit page shows: whatever handles each kind by name does not compile until it handles a new one. */
+/** A field of the edit page: code that handles each kind by name fails to compile until it handles a new one. */
 export type EditedField = (typeof EDITED_TAG_FIELDS)[EditedTagField];
 
-/** One time-coded tag of a data document, as on the wire (Player 3). */
+/** One time-coded tag of a data document, in the wire format (Player 3). */
 export interface Tag extends TagDetails {
   id: string;
-  /** `invisible` hides the tag, `separator` is drawn above the timeline's tracks. */
+  /** `invisible` hides the tag, `separator` draws it above the timeline's tracks. */
   type: string;
   category: string;
-  /** `hh:mm:ss`, with decimals of a second allowed, or `XX:XX:XX` for no time. */
+  /** `hh:mm:ss`, optionally with decimals, or `XX:XX:XX` without a time. */
   time: string;
   description: string;
   videoId: MediaId;
 }
 
-/** A tag that has a place in time: neither `XX:XX:XX` nor unreadable. */
+/** A tag with a valid time. */
 export interface TimedTag extends Tag {
-  /** Player time of the tag, seconds. */
+  /** Player time, seconds. */
   start: Seconds;
 }

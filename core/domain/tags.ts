@@ -7,28 +7,29 @@ export function isVisible(tag: Pick<Tag, 'type'>): boolean {
   return tag.type !== 'invisible';
 }
 
-/** A moment of the film, with a category of its own: separators part the timeline, and are none. */
+/** Whether the tag marks a moment of the film and has a category: separators divide the timeline, and do not. */
 export function isMoment(tag: Pick<Tag, 'type'>): boolean {
   return isVisible(tag) && tag.type !== 'separator';
 }
 
-/** What turns a tag's own time into player time. */
+/** How to convert a tag's own time to player time. */
 export type Placement =
   /**
-   * `offset`: milliseconds that the film on show begins after the first one. `replay`: which multi-replay it is,
-   * undefined for the main film; tags of another one say nothing about it (row P19).
+   * `offset`: milliseconds by which the film on show starts after the first one. `replay`: the multi-replay on show,
+   * undefined for the main film; tags of other replays do not apply to it (row P19).
    */
   | { kind: 'film'; offset: number; replay?: string | undefined }
-  /** Wall time of player time 0 of a live stream; undefined until the stream has reported it. */
+  /** Wall time at player time 0 of a live stream; undefined until the stream has reported it. */
   | { kind: 'live'; origin: EpochMs | undefined };
 
 /** The first film of an item, from its beginning. */
 export const MAIN_FILM: Placement = { kind: 'film', offset: 0 };
 
 /**
- * Where a tag starts in player time, seconds.
+ * Start of a tag in player time, seconds.
  *
- * On live its wall time decides (row P10); a tag without one, or a stream without a clock, falls back to its own time.
+ * For a live stream, its wall time decides (row P10); a tag without one, or a stream without a clock, falls back to
+ * the tag's own time.
  *
  * @returns undefined for `XX:XX:XX`
  */
@@ -40,12 +41,12 @@ export function startOf(tag: Tag, placement: Placement): Seconds | undefined {
   return time === undefined ? undefined : time - (placement.kind === 'film' ? placement.offset / 1000 : 0);
 }
 
-/** Of two tags with one start, a separator comes first: it opens what the other one is about. */
+/** If two tags start together, a separator comes first, because it introduces the other one. */
 function bySeparator(a: Tag, b: Tag): number {
   return Number(b.type === 'separator') - Number(a.type === 'separator');
 }
 
-/** The tags that have a place in time, sorted by start, then separators first, then as in the document. */
+/** The tags with a valid time, sorted by start, then separators first, then in document order. */
 export function timedTags(tags: readonly Tag[], placement: Placement): TimedTag[] {
   return tags
     .filter((tag) => placement.kind === 'live' || tag.replay === placement.replay)
@@ -56,11 +57,11 @@ export function timedTags(tags: readonly Tag[], placement: Placement): TimedTag[
     .sort((a, b) => a.start - b.start || bySeparator(a, b));
 }
 
-/** Seconds by which a seek may miss its aim without counting as before it: less than half a frame at 60 a second. */
+/** Tolerance by which a seek may end before its target, seconds: less than half a frame at 60 a second. */
 export const SEEK_TOLERANCE_S = 0.005;
 
 /**
- * The tag being played: the latest visible, timed tag whose start, less the pre-roll, has been reached.
+ * The current tag: the latest visible, timed tag whose start, minus the pre-roll, has been reached.
  *
  * @param tags sorted by start
  * @param time player time, seconds
@@ -72,18 +73,18 @@ export function currentTag(tags: readonly TimedTag[], time: Seconds, preRoll: Se
   return tags.findLast((tag) => isVisible(tag) && tag.start - preRoll <= time + SEEK_TOLERANCE_S);
 }
 
-/** Where the range of a tag ends, player time; undefined for a moment. */
+/** End of a tag's range, player time; undefined for a moment. */
 export function endOf({ start, duration }: Pick<TimedTag, 'start' | 'duration'>): Seconds | undefined {
   return duration === undefined ? undefined : start + duration / 1000;
 }
 
-/** Where a tag is sought: its start less the pre-roll, not before the film. */
+/** Seek target for a tag: its start minus the pre-roll, at least 0. */
 export function seekTime(tag: TimedTag, preRoll: Seconds): Seconds {
   return Math.max(0, tag.start - preRoll);
 }
 
 /**
- * The tags that are played: all visible ones, or those of a list, in the list's order.
+ * The tags to play: all visible ones, or those of a list, in the list's order.
  *
  * @param list tag ids; undefined: all
  */
@@ -93,7 +94,7 @@ export function playedTags(tags: readonly TimedTag[], list: readonly string[] | 
   return list.flatMap((id) => visible.find((tag) => tag.id === id) ?? []);
 }
 
-/** The tag after one in the order of play; the first where none is current. */
+/** The next tag in playing order; the first if none is current. */
 export function nextTag(played: readonly TimedTag[], id: string | undefined): TimedTag | undefined {
   return id === undefined ? played[0] : played[played.findIndex((tag) => tag.id === id) + 1];
 }

@@ -1,20 +1,18 @@
 /**
- * What people say around a film: chat, votes and questions, as one browser knows it.
+ * Chat, votes and questions around a film, as known to one browser.
  *
- * Every thing said bears the number of its last change in its medium's talk (`seq`). A client that has everything
- * up to a number requests what came after it; receiving a thing twice is harmless, as its newer state wins (row P27).
+ * Every item has the number of its last change in its medium's talk (`seq`). A client that has everything up to a
+ * number requests the later changes; receiving an item twice is harmless, as its newer state wins (row P27).
  */
 import { TALK_HISTORY_MAX, TALK_TEXT_MAX } from './constants/talk.ts';
 import type { EpochMs } from './media.ts';
 
 export const TALK_PARTS = ['chat', 'vote', 'questions'] as const;
 export type TalkPart = (typeof TALK_PARTS)[number];
-/** Parts that people write into. */
+/** Parts in which viewers can write. */
 export type WrittenPart = Exclude<TalkPart, 'vote'>;
 
-/**
- * Who wrote it: a visitor with a name of their own choice, a signed-in person, an administrator of the medium's group.
- */
+/** The author: a visitor with a freely chosen name, a signed-in person, or an administrator of the medium's group. */
 export type TalkRole = 'guest' | 'member' | 'admin';
 
 interface Said {
@@ -24,10 +22,10 @@ interface Said {
   at: EpochMs;
   author: string;
   role: TalkRole;
-  /** Empty where it is hidden and the reader may not see it. */
+  /** Empty if it is hidden and the reader may not see it. */
   text: string;
   mine: boolean;
-  /** The mark that its author's browser gave it, sent to the author alone. */
+  /** The token set by its author's browser, returned to the author only. */
   nonce?: string | undefined;
   hidden: boolean;
 }
@@ -39,10 +37,10 @@ export interface ChatMessage extends Said {
 export interface Question extends Said {
   kind: 'question';
   upvotes: number;
-  /** This reader is among them; undefined where the server does not say. */
+  /** This reader has upvoted it; undefined if the server does not report it. */
   upvoted?: boolean | undefined;
   answered: boolean;
-  /** What was answered in writing. */
+  /** The written answer. */
   answer?: string | undefined;
 }
 
@@ -55,11 +53,11 @@ export interface Vote {
   options: readonly { text: string; count: number }[];
   closed: boolean;
   hidden: boolean;
-  /** Place of this reader's option, -1 for none; undefined where the server does not say. */
+  /** Index of this reader's option, -1 for none; undefined if the server does not report it. */
   chosen?: number | undefined;
 }
 
-/** Which parts take no more words, but from the group's administrators. */
+/** Parts that are closed to everybody except the group's administrators. */
 export interface TalkRoom {
   kind: 'room';
   seq: number;
@@ -69,12 +67,12 @@ export interface TalkRoom {
 
 export type TalkItem = ChatMessage | Question | Vote | TalkRoom;
 
-/** Who the server takes this browser for. */
+/** This browser's identity for the server. */
 export interface TalkYou {
-  /** `none`: nobody yet; a name is asked for before the first word. */
+  /** `none`: not identified yet; a name is requested before the first message. */
   as: 'user' | 'guest' | 'none';
   name: string;
-  /** It will know this browser again: as a signed-in person, or by a cookie, with a name or without. */
+  /** The server will recognise this browser: as a signed-in person, or by a cookie, with a name or without. */
   known: boolean;
   /** May hide, close, answer and open votes. */
   moderates: boolean;
@@ -82,7 +80,7 @@ export interface TalkYou {
   writes: boolean;
 }
 
-/** What is asked of the server. `nonce` makes asking twice count once. */
+/** Requests to the server. `nonce` makes a request idempotent. */
 export type TalkAct =
   | { kind: 'join'; name: string }
   | { kind: 'say'; part: WrittenPart; text: string; nonce: string }
@@ -95,10 +93,10 @@ export type TalkAct =
   | { kind: 'answer'; question: number; answered: boolean; text: string };
 
 export interface Talk {
-  /** All changes up to this number are in it. */
+  /** Includes all changes up to this number. */
   seq: number;
   room: TalkRoom;
-  /** Oldest first; hidden ones stay, so that nothing older brings them back. */
+  /** Oldest first; hidden messages stay, so that an older state cannot bring them back. */
   chat: readonly ChatMessage[];
   questions: readonly Question[];
   /** Newest first. */
@@ -113,7 +111,7 @@ export const EMPTY_TALK: Talk = {
   votes: [],
 };
 
-/** Things in, each under its id; an older state of one changes nothing, nor does the same twice. */
+/** Merges items by id; an older or repeated state of an item changes nothing. */
 function merge<Item extends { id: number; seq: number }>(
   known: readonly Item[],
   coming: readonly Item[],
@@ -129,9 +127,9 @@ function merge<Item extends { id: number; seq: number }>(
 }
 
 /**
- * Takes in what the server sent.
+ * Applies items from the server.
  *
- * @param through all changes up to this number are known now; undefined for a response, which covers only its own item
+ * @param through all changes up to this number are included; undefined for a response, which covers only its own item
  */
 export function applyTalk(talk: Talk, items: readonly TalkItem[], through?: number): Talk {
   const of = <Kind extends TalkItem['kind']>(kind: Kind) =>
@@ -166,20 +164,18 @@ function withNonce<Item extends Said>(before: Item, after: Item): Item {
 
 export type TextFault = 'empty' | 'tooLong' | 'control';
 
-/**
- * Control characters, halves of characters, line and paragraph separators, and marks that turn the text around them.
- */
+/** Control characters, lone surrogates, line and paragraph separators, and bidirectional overrides. */
 const REFUSED = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-/** What leaves no mark on the page: spaces, joiners, fillers. */
+/** Invisible characters: spaces, joiners, fillers. */
 const BLANK = /[\s\p{Cf}\p{Z}\u115f\u1160\u3164\uffa0\u2800]/gu;
 
-/** Characters as a person counts them, near enough: code points. */
+/** Length in code points, close to what a person counts. */
 export function textLength(text: string): number {
   return [...text].length;
 }
 
 /**
- * What is wrong with a text as it is to be sent; undefined where nothing is.
+ * The problem of a text to be sent; undefined if it is valid.
  *
  * @param max characters
  */
@@ -188,19 +184,19 @@ export function faultOf(text: string, max: number = TALK_TEXT_MAX): TextFault | 
   if (text.replace(BLANK, '') === '') return 'empty';
   return textLength(text) > max ? 'tooLong' : undefined;
 }
-/** Questions as they are read: those that wait for an answer, those with the most votes first, and then the answered ones. */
+/** Questions in display order: unanswered ones by votes, then the answered ones. */
 export function orderedQuestions(questions: readonly Question[]): Question[] {
   return questions.toSorted(
     (one, other) => Number(one.answered) - Number(other.answered) || other.upvotes - one.upvotes || one.id - other.id,
   );
 }
 
-/** Share of an option, whole percent; the shares of a vote add up to about 100. */
+/** Share of an option, whole per cent; the shares of a vote add up to about 100. */
 export function shareOf(count: number, total: number): number {
   return total === 0 ? 0 : Math.round((count / total) * 100);
 }
 
-/** A typed or pasted text in one line: line breaks and tabs become spaces. */
+/** Typed or pasted text as a single line: line breaks and tabs become spaces. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }

@@ -8,7 +8,7 @@ export interface BothLanguages {
   frName: string;
 }
 
-/** The text in this language, or in the other one where it is missing. */
+/** The text in this language, or in the other one if it is missing. */
 export function wordsIn({ enName, frName }: BothLanguages, language: 'en' | 'fr'): string {
   return language === 'fr' ? frName || enName : enName || frName;
 }

@@ -1,13 +1,16 @@
-/** Whose picture is on show: a film of our own, or the page of a video site, out of reach of drawing and devices (row P26). */
+/**
+ * Whether the picture on show is our own film or a third-party player, which drawing and casting cannot access (row
+ * P26).
+ */
 import type { CameraId } from './cameras.ts';
 import type { DataDocument } from './data-document.ts';
 import { isPage } from './engine-kind.ts';
 import { parseLives, parseReplays } from './replay-address.ts';
 
-/** Which address of a document plays; undefined: none yet. An advert is none of them. */
+/** The address of a document that is playing; undefined: none yet. Adverts do not count. */
 export type SourceOnShow = { mode: 'live' | 'replay'; index: number; replay?: CameraId } | undefined;
 
-/** Nothing of it plays but on pages of other sites. */
+/** Everything playable is on pages of other sites. */
 export function isAllThirdParty({ video, multi_replays }: DataDocument): boolean {
   const addresses = [
     ...parseReplays(video.replay_url).map(({ url }) => url),
@@ -18,9 +21,9 @@ export function isAllThirdParty({ video, multi_replays }: DataDocument): boolean
 }
 
 /**
- * A page of another site is the picture: nothing can be drawn over it.
+ * Whether the picture is a page of another site, so that nothing can be drawn over it.
  *
- * Decided by what is on show, whichever others the document has; before anything is, by all of them.
+ * Decided by the source on show, whatever others the document has; before playback, by all of them.
  * Source: player document, points 4 and 5; row P26.
  */
 export function isThirdParty(document: DataDocument, source: SourceOnShow): boolean {

@@ -2,13 +2,13 @@
 import { MINUTE_MS } from './constants/time.ts';
 import type { EpochMs } from './media.ts';
 
-/** A changed thumbnail shows on pages opened a minute later; until then a cached copy is used. */
+/** A changed thumbnail appears on pages opened a minute later; until then a cached copy is used. */
 const STEP_MS = MINUTE_MS;
 
 /**
- * Adds the time parameter to a thumbnail's address, so that no cache shows an old one for long.
+ * Adds a time parameter to a thumbnail's address, so that caches do not show an old one for long.
  *
- * Whole minutes, so that a page fetches each once. Any other address stays as it is.
+ * In whole minutes, so that a page fetches each thumbnail once. Any other address stays unchanged.
  * Source: player document, point 9.
  */
 export function withTime<Address extends string | undefined>(address: Address, now: EpochMs): Address {
@@ -29,7 +29,7 @@ export interface SiteFilm {
 interface Shape {
   site: SiteFilm['site'];
   host: RegExp;
-  /** The id in path and query. */
+  /** Matches the id in path and query. */
   id: RegExp;
 }
 
@@ -45,7 +45,7 @@ const SHAPES: readonly Shape[] = [
   { site: 'dailymotion', host: /^dai\.ly$/, id: /^\/([a-z\d]+)/i },
 ];
 
-/** The film that an address of a video site names; undefined for any other address. */
+/** The film of a video site's address; undefined for any other address. */
 export function siteFilm(address: string | undefined): SiteFilm | undefined {
   const url = URL.parse(address ?? '');
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;

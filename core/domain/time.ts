@@ -6,9 +6,9 @@ import type { EpochMs, Seconds } from './media.ts';
 const TIME = /^(\d{1,3}):([0-5]?\d):([0-5]?\d(?:[.,]\d{1,6})?)$/;
 
 /**
- * A tag's `hh:mm:ss`, decimals of a second allowed, as seconds.
+ * Parses a tag's `hh:mm:ss`, optionally with decimals, to seconds.
  *
- * @returns undefined for `XX:XX:XX` and whatever else is no time
+ * @returns undefined for `XX:XX:XX` and other invalid times
  * Source: player document, point 3.
  */
 export function parseTime(text: string): Seconds | undefined {
@@ -19,14 +19,14 @@ export function parseTime(text: string): Seconds | undefined {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds?.replace(',', '.'));
 }
 
-/** Seconds as the wire writes a tag's time, `hh:mm:ss`, with milliseconds only where there are any. */
+/** Formats seconds as a tag's time in the wire format, `hh:mm:ss`, with milliseconds only if there are any. */
 export function formatTagTime(time: Seconds): string {
   const ms = Math.max(0, Math.round(time * 1000));
   const whole = `${twoDigits(Math.floor(ms / HOUR_MS))}:${twoDigits(Math.floor(ms / MINUTE_MS) % 60)}:${twoDigits(Math.floor(ms / SECOND_MS) % 60)}`;
   return ms % 1000 === 0 ? whole : `${whole}.${String(ms % 1000).padStart(3, '0')}`;
 }
 
-/** A moment in the time zone of the device: `yyyy-mm-ddThh:mm:ss.mmm`. */
+/** A moment in the device's time zone: `yyyy-mm-ddThh:mm:ss.mmm`. */
 export function localIso(at: EpochMs): string {
   return new Date(at - new Date(at).getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, -1);
 }

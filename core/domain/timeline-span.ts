@@ -1,4 +1,4 @@
-/** What the timeline spans, and which categories have a row of it: what a player knows of it before it is drawn. */
+/** The span of the timeline, and the categories that have a row: known before it is drawn. */
 import { TAG_POSITION_MAX } from './constants/tags.ts';
 import type { Seconds } from './media.ts';
 import type { TimedTag } from './tag.ts';
@@ -7,16 +7,16 @@ import { isMoment } from './tags.ts';
 /** 0 at the start of the film (or of a live window), 100 at its end. */
 export type Percent = number;
 
-/** What the timeline spans, player time. */
+/** The span of the timeline, player time. */
 export interface TimelineSpan {
   from: Seconds;
   to: Seconds;
 }
 
 /**
- * Where a tag stands.
+ * Position of a tag.
  *
- * @returns undefined outside 0 to 100; never beyond the cap, so that the last mark keeps its room
+ * @returns undefined outside 0 to 100; capped, so that the last mark has room
  * Source: player document, points 5 and 9.
  */
 export function tagPosition(start: Seconds, span: TimelineSpan): Percent | undefined {
@@ -25,16 +25,16 @@ export function tagPosition(start: Seconds, span: TimelineSpan): Percent | undef
   return position >= 0 && position <= 100 ? Math.min(position, TAG_POSITION_MAX) : undefined;
 }
 
-/** A live window slides all the time; the timeline follows in steps, so that it is not redrawn with every tick. */
+/** A live window slides continuously; the timeline follows in steps, so that it is not redrawn on every tick. */
 const LIVE_STEP_S: Seconds = 5;
 
-/** What the timeline spans of a live stream that can be sought from one moment to another. */
+/** The timeline's span for the seekable range of a live stream. */
 export function liveSpan(seekable: TimelineSpan): TimelineSpan {
   const step = (time: Seconds) => Math.floor(time / LIVE_STEP_S) * LIVE_STEP_S;
   return { from: step(seekable.from), to: step(seekable.to) + LIVE_STEP_S };
 }
 
-/** Categories with a tag in the span, in order of first appearance: that tag may lie before the span. */
+/** Categories with a tag in the span, ordered by their first tag, which may lie before the span. */
 export function categoriesIn(tags: readonly TimedTag[], span: TimelineSpan): string[] {
   const isPresent = new Map<string, boolean>();
   for (const tag of tags) {
@@ -45,10 +45,11 @@ export function categoriesIn(tags: readonly TimedTag[], span: TimelineSpan): str
 }
 
 /**
- * Keeps every category in the place where it was shown. One whose tags have all left the window keeps an empty track, until
- * a category without a place takes that: rows never move, and a live day does not collect an empty one per race.
+ * Keeps every category in the row where it was shown. A category whose tags have all left the window keeps an empty
+ * track until a new category takes it. Rows therefore never move, and a live day does not accumulate an empty one per
+ * race.
  *
- * @returns `shown` itself where nothing is added
+ * @returns `shown` itself if nothing is added
  */
 export function keepTrackOrder(shown: readonly string[], present: readonly string[]): readonly string[] {
   const newcomers = present.filter((category) => !shown.includes(category));

@@ -1,10 +1,10 @@
-/** The strip under a result's thumbnail: where its tags lie, and the moments that match (look, library). */
+/** The strip under a result's thumbnail: positions of its tags, and the matching moments (look, library). */
 import { TAG_POSITION_MAX } from './constants/tags.ts';
 import type { Moment, ResultItem } from './search.ts';
 
-/** Marks closer than this are one, percent of the strip. */
+/** Marks closer than this are merged, percent of the strip. */
 const MARK_WIDTH = 1;
-/** Lit moments closer than this would lie under one finger, percent: only the first can be pressed. */
+/** Matching moments closer than this would be covered by one finger, percent: only the first can be pressed. */
 const MOMENT_WIDTH = 4;
 
 export interface StripMoment {
@@ -14,23 +14,23 @@ export interface StripMoment {
 }
 
 export interface PressableMoment extends StripMoment {
-  /** Percent from the left, half way to its neighbours: nearer to it than to any other. */
+  /** Percent from the left, half way to its neighbours: the area nearest to it. */
   from: number;
   to: number;
 }
 
 export interface Strip {
-  /** Tags that do not match, percent from the left. */
+  /** Non-matching tags, percent from the left. */
   marks: number[];
   /** Matching moments, in the order of the film. */
   lit: StripMoment[];
-  /** All that can be pressed, in the order of the film: those that match, and others between them. */
+  /** All pressable moments, in the order of the film: the matching ones, and others between them. */
   pressable: PressableMoment[];
-  /** Tag id of the moment that the Tab key stops at: the result's own, or the first that matches. */
+  /** Tag id of the Tab stop: the result's own moment, or the first that matches. */
   stop: string | undefined;
 }
 
-/** Undefined where the item has no timed tags, or no length to lay them out on. */
+/** Undefined if the item has no timed tags, or no known length. */
 export function stripOf(
   item: Pick<ResultItem, 'moments' | 'duration' | 'video_duration' | 'tag_id'>,
 ): Strip | undefined {
@@ -61,7 +61,7 @@ const parted = (moments: readonly StripMoment[]): PressableMoment[] =>
     to: ((moments[index + 1]?.left ?? 200 - each.left) + each.left) / 2,
   }));
 
-/** Places of marks, percent in the order of the film, without those that would lie on each other. */
+/** Positions of marks, percent in the order of the film, without overlapping ones. */
 export function thinned(positions: readonly number[]): number[] {
   return thin(positions, (position) => position, MARK_WIDTH);
 }

@@ -13,13 +13,13 @@ export interface TimelineZoom {
 
 export const WHOLE: TimelineZoom = { level: 0, from: 0 };
 
-/** Levels that halve the visible part. One turn of the wheel, two steps, zooms by √2. */
+/** Levels that halve the visible part. One wheel step, two levels, zooms by √2. */
 const LEVELS_PER_DOUBLING = 2 * ZOOM_STEP;
 
-/** The shortest window that is still useful, seconds. */
+/** The shortest useful window, seconds. */
 const CLOSEST_WINDOW_S: Seconds = 5;
 
-/** The highest zoom level of a timeline, a whole number of wheel turns. */
+/** The highest zoom level of a timeline, a whole number of wheel steps. */
 export function maxZoomLevel(span: TimelineSpan): number {
   const doublings = Math.log2((span.to - span.from) / CLOSEST_WINDOW_S);
   return doublings > 0 ? Math.ceil((doublings * LEVELS_PER_DOUBLING) / ZOOM_STEP) * ZOOM_STEP : 0;
@@ -38,9 +38,9 @@ function clamped(level: number, from: Percent): TimelineZoom {
 }
 
 /**
- * Zooms in (positive) or out around `anchor`, which stays where it is.
+ * Zooms in (positive) or out around `anchor`, which keeps its position.
  *
- * @param steps levels; a wheel turn is `ZOOM_STEP`
+ * @param steps levels; a wheel step is `ZOOM_STEP`
  * @param anchor position under the pointer
  */
 export function zoomAround(zoom: TimelineZoom, steps: number, anchor: Percent, max: number): TimelineZoom {
@@ -49,7 +49,7 @@ export function zoomAround(zoom: TimelineZoom, steps: number, anchor: Percent, m
   return clamped(level, anchor - share * widthOf(level));
 }
 
-/** Steps that a pinch by this factor amounts to. */
+/** Number of steps for a pinch by this factor. */
 export function stepsOfScale(factor: number): number {
   return Math.log2(factor) * LEVELS_PER_DOUBLING;
 }
@@ -68,10 +68,10 @@ export function reveal(zoom: TimelineZoom, position: Percent): TimelineZoom {
 const TICKS_S: readonly Seconds[] = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];
 
 /**
- * Times that the ruler labels: round ones, at least `room` pixels apart.
+ * Times that the ruler labels: round values, at least `room` pixels apart.
  *
  * @param width of the window, pixels
- * @param offset by how much the labelled time is ahead of player time: a live stream's ruler is round in the time of day
+ * @param offset by how much the labelled time is ahead of player time: a live stream's ruler has round times of day
  * @returns player times
  */
 export function rulerTicks(

@@ -6,7 +6,7 @@ import { endOf, isMoment } from './tags.ts';
 import { categoriesIn, keepTrackOrder, tagPosition } from './timeline-span.ts';
 import type { Percent, TimelineSpan } from './timeline-span.ts';
 
-/** Tags in the order of their places, and those places beside them: typed, so that a search touches no object. */
+/** Tags sorted by position, with their positions in a typed array, so that a search touches no objects. */
 export interface PlacedTags {
   tags: readonly TimedTag[];
   /** Percent, ascending; `positions[n]` belongs to `tags[n]`. */
@@ -15,34 +15,34 @@ export interface PlacedTags {
 
 export interface TimelineTrack extends PlacedTags {
   category: string;
-  /** What its ranges cover, overlapping ones as one. */
+  /** Parts covered by its ranges; overlapping ranges are merged. */
   ranges: PlacedRanges;
 }
 
-/** Stretches in the order of their places, none of which touches another. */
+/** Disjoint intervals, sorted by position. */
 export interface PlacedRanges {
-  /** Percent, ascending; `from[n]` and `to[n]` are one stretch. */
+  /** Percent, ascending; `from[n]` and `to[n]` form one interval. */
   from: Float64Array;
   to: Float64Array;
 }
 
-/** Everything of a timeline that neither zoom nor size changes. */
+/** The data of a timeline that are independent of zoom and size. */
 export interface TimelineIndex {
   span: TimelineSpan;
   tracks: readonly TimelineTrack[];
   /** Drawn above the tracks. */
   separators: PlacedTags;
-  /** Tags of all tracks and separators in time's order: the list behind the drawing. */
+  /** Tags of all tracks and separators by time: the list behind the drawing. */
   all: PlacedTags;
 }
 
-/** The part of the timeline in sight. */
+/** The visible part of the timeline. */
 export interface TimelineWindow {
   from: Percent;
   to: Percent;
 }
 
-/** Position of the playhead: not capped, and clamped to the timeline. */
+/** Position of the playhead: without the cap of tags, but clamped to the timeline. */
 export function playheadPosition(time: Seconds, span: TimelineSpan): Percent {
   const length = span.to - span.from;
   return length > 0 ? clamp(((time - span.from) / length) * 100, 0, 100) : 0;
@@ -53,11 +53,11 @@ export function timeAt(position: Percent, span: TimelineSpan): Seconds {
 }
 
 /**
- * One track per category, where at least one of its tags lies in the span or the category keeps its place. Invisible tags are
- * left out, separators stand above.
+ * One track per category that has a tag in the span or keeps its row. Invisible tags are left out; separators are
+ * drawn above.
  *
  * @param tags timed tags, so `XX:XX:XX` is already excluded
- * @param shown categories that were shown before, from the top
+ * @param shown categories shown before, from the top
  */
 export function indexTimeline(
   tags: readonly TimedTag[],
@@ -101,11 +101,11 @@ function placeRanges(list: readonly TimedTag[], span: TimelineSpan): PlacedRange
 }
 
 /**
- * Visits what ranges cover in sight; stretches with less than a pixel between them are one, so that 50,000 cost no more than
- * the width.
+ * Visits the visible parts covered by ranges. Parts less than a pixel apart are merged, so that the cost of 50,000
+ * ranges is bounded by the width.
  *
  * @param width of the window, pixels
- * @param visit from and to in pixels, cut at the window
+ * @param visit from and to in pixels, clipped to the window
  */
 export function visitRanges(
   { from, to }: PlacedRanges,
@@ -136,13 +136,13 @@ export function firstAtOrAfter(positions: Float64Array, value: Percent, from = 0
   return firstReached(positions.length, (index) => (positions[index] as number) >= value, from);
 }
 
-/** Tags that share one bucket of pixels: `first` up to and without `end`, drawn from `x` to `lastX`. */
+/** Tags in the same pixel bucket: from `first` up to, not including, `end`, drawn from `x` to `lastX`. */
 export type BucketVisitor = (x: number, lastX: number, first: number, end: number) => void;
 
 /**
- * Visits the tags in sight by buckets of pixels, so that 50,000 tags cost no more than the width.
+ * Visits the visible tags by pixel buckets, so that the cost of 50,000 tags is bounded by the width.
  *
- * Buckets lie on a grid of the whole timeline, not of the window: marks keep their company while it is panned.
+ * Buckets are aligned with the whole timeline rather than the window, so that marks stay grouped while panning.
  *
  * @param width of the window, pixels
  * @param bucket width of a bucket, pixels
@@ -169,22 +169,22 @@ export function visitBuckets(
 }
 
 /**
- * The tag nearest to a place.
+ * The tag nearest to a position.
  *
- * @param reach how far it may be
- * @returns its index among `placed`, undefined where none is near
+ * @param reach largest distance
+ * @returns its index among `placed`; undefined if none is near enough
  */
 export function nearestTag({ positions }: PlacedTags, at: Percent, reach: Percent): number | undefined {
   const after = firstAtOrAfter(positions, at);
   const before = after - 1;
   const distanceAfter = after < positions.length ? (positions[after] as number) - at : Number.POSITIVE_INFINITY;
-  // Of tags at one place the first is taken, as in the list.
+  // Among tags at one position, the first in the list is chosen.
   const distanceBefore = before >= 0 ? at - (positions[before] as number) : Number.POSITIVE_INFINITY;
   if (Math.min(distanceAfter, distanceBefore) > reach) return undefined;
   return distanceBefore < distanceAfter ? firstAtOrAfter(positions, positions[before] as number) : after;
 }
 
-/** @returns the index of a tag among all, undefined where it is not there; tags of one moment are told apart by id */
+/** @returns the index of a tag among all, undefined if absent; tags of one moment are distinguished by id */
 export function indexOfTag({ all }: TimelineIndex, { id, start }: TimedTag): number | undefined {
   const first = firstReached(all.tags.length, (index) => (all.tags[index] as TimedTag).start >= start);
   for (let n = first; all.tags[n]?.start === start; n++) if (all.tags[n]?.id === id) return n;
@@ -194,7 +194,7 @@ export function indexOfTag({ all }: TimelineIndex, { id, start }: TimedTag): num
 /**
  * @param from index among all tags
  * @param direction -1: the track above, 1: the one below
- * @returns the index of the nearest tag there; `from` where there is none
+ * @returns the index of the nearest tag there; `from` if there is none
  */
 export function tagBeside(index: TimelineIndex, from: number, direction: 1 | -1): number {
   const tag = index.all.tags[from];

@@ -1,18 +1,18 @@
-/** Files that people add to the library: their kinds, their states, and what may be wrong with them (rows S02, S03). */
+/** Uploads to the library: types, states, and reasons for failure (rows S02, S03). */
 import { clamp } from './clamp.ts';
 import { UPLOAD_PART_BYTES, UPLOAD_PART_S } from './constants/uploads.ts';
 import type { MediaType, Seconds } from './media.ts';
 
-/** Media that a file becomes. */
+/** Media types that a file can become. */
 export const UPLOAD_TYPES = ['Video', 'Audio', 'Photo', 'Document'] as const satisfies readonly MediaType[];
 export type UploadType = (typeof UPLOAD_TYPES)[number];
 
 /**
- * - `receiving`: bytes are missing; it may be resumed
- * - `waiting`: whole, and in the queue
- * - `packaging`: being made playable
+ * - `receiving`: incomplete; it can be resumed
+ * - `waiting`: complete and queued
+ * - `packaging`: being converted for playback
  * - `ready`: a medium of the library
- * - `failed`: `reason` says why; the file is stored until it is deleted
+ * - `failed`: `reason` gives the cause; the file is stored until it is deleted
  */
 export const UPLOAD_STATES = ['receiving', 'waiting', 'packaging', 'ready', 'failed'] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];
@@ -20,14 +20,14 @@ export type UploadState = (typeof UPLOAD_STATES)[number];
 /**
  * Why a file does not become a medium.
  *
- * - `type`: neither film, sound, photo nor PDF, by its content; `detail` names what it is, where that is known
+ * - `type`: its content is neither film, audio, photo nor PDF; `detail` names its type, if known
  * - `empty`: no bytes, or neither picture nor sound
- * - `unreadable`: a film or sound that is damaged or cut off
- * - `videoCodec`, `audioCodec`: browsers do not play `detail`, and this host has no encoder
+ * - `unreadable`: damaged or truncated film or audio
+ * - `videoCodec`, `audioCodec`: browsers cannot play `detail`, and this server has no encoder
  * - `private`: the uploader may not add media of this type
- * - `space`: no room on the server's disk
- * - `interrupted`: the server ended each time it worked on it
- * - `failed`: anything else, which the server has logged
+ * - `space`: the server's disk is full
+ * - `interrupted`: the server ended each time it processed the file
+ * - `failed`: any other error, which the server has logged
  */
 export const UPLOAD_REASONS = [
   'type',
@@ -42,11 +42,11 @@ export const UPLOAD_REASONS = [
 ] as const;
 export type UploadReason = (typeof UPLOAD_REASONS)[number];
 
-/** Whom a file is shown to once it is ready; a key is set on its page. */
+/** Initial visibility of a finished upload; a key is set on its edit page. */
 export const UPLOAD_VISIBILITIES = ['private', 'public'] as const;
 export type UploadVisibility = (typeof UPLOAD_VISIBILITIES)[number];
 
-/** Reasons that another try can change. */
+/** Reasons that a retry may resolve. */
 const RETRYABLE: ReadonlySet<UploadReason> = new Set([
   'videoCodec',
   'audioCodec',
@@ -60,14 +60,14 @@ export function canRetry(reason: UploadReason): boolean {
   return RETRYABLE.has(reason);
 }
 
-/** Size of the next part, after one of `bytes` took `tookS`: at most twice as large, at least half. */
+/** Size of the next part, given that one of `bytes` took `tookS`: at most doubled, at least halved. */
 export function nextPartBytes(bytes: number, tookS: Seconds): number {
   const { least, most } = UPLOAD_PART_BYTES;
   const fitting = tookS > 0 ? (bytes / tookS) * UPLOAD_PART_S : most;
   return Math.round(clamp(clamp(fitting, bytes / 2, 2 * bytes), least, most));
 }
 
-/** Endings that the library takes, for the file dialog; the content decides. */
+/** Accepted extensions, for the file dialog; the content decides. */
 export const UPLOAD_ENDINGS = [
   '.mp4',
   '.m4v',
@@ -94,7 +94,7 @@ export const UPLOAD_ENDINGS = [
 
 const NAME_SEPARATORS = /[_\s]+/g;
 
-/** A title to begin with: the file's name without its ending, `_` read as spaces. */
+/** Default title: the file's name without its extension, with spaces for `_`. */
 export function titleOfFile(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const bare = base.replace(/\.[A-Za-z0-9]{1,5}$/, '');

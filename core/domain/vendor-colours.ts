@@ -1,6 +1,6 @@
-/** The colours of a vendor as the tokens of the theme, each kept readable (WCAG 2.2, 1.4.3 and 1.4.11; rows P01, P36). */
+/** A vendor's colours as theme tokens, adjusted for legibility (WCAG 2.2, 1.4.3 and 1.4.11; rows P01, P36). */
 
-/** Colours as a style file has them: `#` and 3, 4, 6 or 8 digits. */
+/** Colours in a style file: `#` and 3, 4, 6 or 8 digits. */
 export interface VendorColours {
   accent?: string | undefined;
   background?: string | undefined;
@@ -12,15 +12,15 @@ type Rgb = readonly [number, number, number];
 
 const TEXT_CONTRAST = 4.5;
 const EDGE_CONTRAST = 3;
-/** Leaves texts of more than one strength. */
+/** Enough contrast for texts of several strengths. */
 const ROOMY_CONTRAST = 7;
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
-/** The darkest light surface of the theme and the lightest dark one, for an accent that comes without a surface. */
+/** The darkest light surface and the lightest dark one of the theme, for an accent without a surface. */
 const THEME_SURFACES = { light: [228, 235, 238], dark: [43, 54, 63] } as const satisfies Record<string, Rgb>;
 const STEPS = 20;
 
-/** @returns undefined for what is no such colour; how far it lets through is left out */
+/** @returns undefined for an invalid colour; its alpha is ignored */
 function parse(colour: string | undefined): Rgb | undefined {
   const digits = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.exec(colour ?? '')?.[1];
   if (digits === undefined) return undefined;
@@ -49,7 +49,7 @@ function contrastOf(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Contrast of two colours, 1 to 21; 1 where one of them is none. */
+/** Contrast of two colours, 1 to 21; 1 if either is invalid. */
 export function contrast(one: string, other: string): number {
   const [first, second] = [parse(one), parse(other)];
   return first && second ? contrastOf(first, second) : 1;
@@ -57,14 +57,14 @@ export function contrast(one: string, other: string): number {
 
 const opposite = (surface: Rgb): Rgb => (contrastOf(WHITE, surface) > contrastOf(BLACK, surface) ? WHITE : BLACK);
 
-/** A little off a surface: towards the text where that leaves room for it, else away from it. */
+/** A slightly different shade of a surface: towards the text colour if the contrast allows it, else away from it. */
 function shade(surface: Rgb, share: number): Rgb {
   const end = opposite(surface);
   const nearer = mix(surface, end, share);
   return contrastOf(nearer, end) >= ROOMY_CONTRAST ? nearer : mix(surface, end === WHITE ? BLACK : WHITE, share);
 }
 
-/** The colour, or the nearest one towards black or white that can be read on all of these. */
+/** The colour, or the nearest one towards black or white with enough contrast on all of these. */
 function readable(colour: Rgb, on: readonly Rgb[], least: number): Rgb {
   const end = opposite(on[0] ?? WHITE);
   for (let step = 0; step < STEPS; step += 1) {
@@ -74,7 +74,7 @@ function readable(colour: Rgb, on: readonly Rgb[], least: number): Rgb {
   return end;
 }
 
-/** An accent as the theme shows it, with the colour of what stands on it. */
+/** The theme's variants of an accent, with the colour for text on it. */
 export interface AccentShades {
   light: string;
   onLight: string;
@@ -83,9 +83,9 @@ export interface AccentShades {
 }
 
 /**
- * The shades of an accent that can be read as text on the theme's surfaces, light and dark.
+ * Variants of an accent that are legible as text on the theme's surfaces, light and dark.
  *
- * @returns undefined for what is no colour
+ * @returns undefined for an invalid colour
  */
 export function accentShades(colour: string): AccentShades | undefined {
   const accent = parse(colour);
@@ -98,10 +98,11 @@ export function accentShades(colour: string): AccentShades | undefined {
 /**
  * The theme's tokens in a vendor's colours.
  *
- * An accent alone keeps the theme's surfaces, light and dark; with a background or a surface the theme is the vendor's,
- * and what is not named is made of what is. A text without a surface changes nothing.
+ * An accent alone keeps the theme's light and dark surfaces. With a background or a surface, the vendor's colours
+ * replace the theme's, and missing ones are derived from those given. A text colour without a surface changes
+ * nothing.
  *
- * @returns custom properties by name, and `colorScheme` where the surfaces are the vendor's
+ * @returns custom properties by name, and `colorScheme` if the surfaces are the vendor's
  */
 export function vendorTokens(colours: VendorColours): Record<string, string> {
   const accent = parse(colours.accent);
@@ -115,7 +116,7 @@ export function vendorTokens(colours: VendorColours): Record<string, string> {
         }
       : {};
   }
-  // All surfaces lie on one side, or no text could be read on them all.
+  // All surfaces must be on the same side of mid-grey, or no text would be legible on all of them.
   const end = opposite(surface);
   const named = parse(colours.background) ?? surface;
   const ground = opposite(named) === end ? named : surface;

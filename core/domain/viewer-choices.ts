@@ -1,20 +1,18 @@
 import { captionPreference } from './captions.ts';
 import type { Audience } from './player-api.ts';
 
-/**
- * What a viewer chose with the player's own controls and their next visit starts with. An absent field was never chosen.
- */
+/** A viewer's choices in the player's own controls, restored at their next visit. An absent field was never chosen. */
 export interface ViewerChoices {
   /** 0 to 100. */
   volume?: number;
   muted?: boolean;
   /** BCP 47 language. */
   captions?: string | 'off';
-  /** Language of the sound. */
+  /** Language of the audio track. */
   audio?: string;
 }
 
-/** A command whose value may be remembered. `by`: the page that asks for it by the API; undefined: the viewer. */
+/** A command whose value may be remembered. `by`: the page that requested it through the API; undefined: the viewer. */
 export type ChoiceCommand = { by?: Audience } & (
   | { type: 'playback.setVolume'; volume: number }
   | { type: 'playback.setMuted'; muted: boolean }
@@ -22,7 +20,10 @@ export type ChoiceCommand = { by?: Audience } & (
   | { type: 'playback.setAudio'; lang: string }
 );
 
-/** What to remember of a command: nothing of what another site asks for, which must not write to this origin's storage. */
+/**
+ * The choices to remember from a command: none if another site requested it, which must not write to this origin's
+ * storage.
+ */
 export function choicesOf(command: ChoiceCommand): ViewerChoices {
   if (command.by === 'stranger') return {};
   switch (command.type) {

@@ -1,6 +1,6 @@
-/** Words as the search sees them, and where they stand in a text. */
+/** Words as the search sees them, and their positions in a text. */
 
-/** Letters that decomposition leaves whole, and how people type them without their key. */
+/** Letters without a canonical decomposition, and their common substitutes. */
 const PLAIN: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',
@@ -13,7 +13,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Lower case without accents: what two spellings of a word have in common. */
+/** Lower case without accents, so that spelling variants compare as equal. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -22,41 +22,41 @@ export function fold(text: string): string {
     .replace(/[œæøłđðþßı]/g, (letter) => PLAIN[letter] ?? letter);
 }
 
-/** Text indexes drop emoji, and keep what is for private use: an emoji stands there as far above this as it is above 0. */
+/** Text indexes drop emoji but keep private-use characters, so emoji are shifted by this offset. */
 const PRIVATE = 0xf0000;
 const PICTURE = /[\p{Extended_Pictographic}\p{RI}]/gu;
 const AS_LETTER = /[\u{f0000}-\u{10fffd}]/gu;
-/** Runs of letters and digits, flags of two letters each, and single pictures. */
+/** Runs of letters and digits, flags of two letters each, and single emoji. */
 const WORD = /[\p{L}\p{N}]+|[\u{10f1e6}-\u{10f1ff}]{2}|[\u{f0000}-\u{10fffd}]/gu;
 
-/** Folded, and its emoji as letters of their own. */
+/** Folds a text, and shifts its emoji to private-use characters. */
 const foldWords = (text: string): string =>
   fold(text).replace(PICTURE, (picture) => String.fromCodePoint(PRIVATE + (picture.codePointAt(0) ?? 0)));
 
-/** Words as people write them: emoji are emoji again. */
+/** Reverses the shift, for display. */
 export const writtenWords = (text: string): string =>
   text.replace(AS_LETTER, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? PRIVATE) - PRIVATE));
 
-/** The words of a text, folded: runs of letters and digits of any script, and each emoji. */
+/** The folded words of a text: runs of letters and digits of any script, and each emoji. */
 export function wordsOf(text: string): string[] {
   return foldWords(text).match(WORD) ?? [];
 }
 
-/** Places in a text, in UTF-16 units: from the first to before the last. */
+/** A range of UTF-16 units, end exclusive. */
 export interface TextRange {
   from: number;
   to: number;
 }
 
 /**
- * Where a text has words that start with one of those looked for, accents and case aside; each range is as long as what
- * was looked for, with its accents.
+ * Finds words that start with one of the terms, ignoring accents and case; each range is as long as its term,
+ * including accents.
  *
  * @param terms folded words
  */
 export function rangesOf(text: string, terms: readonly string[]): TextRange[] {
   if (terms.length === 0) return [];
-  // One letter may fold to several and several to one: each folded letter remembers which it was.
+  // Folding may change the number of letters, so each folded letter keeps its original position.
   let folded = '';
   const sources: TextRange[] = [];
   let from = 0;

@@ -1,4 +1,4 @@
-/** Name, logo and accent of the group that a page shows, from the server, and as this device last saw them. */
+/** Name, logo and accent of the page's group, from the server or as last seen on this device. */
 import ky from 'ky';
 import * as v from 'valibot';
 import { type Branding, brandingSchema } from '../../core/contract/groups.ts';
@@ -9,7 +9,7 @@ const keyOf = (user: string): string => `brand:${user}`;
 
 /**
  * @param user page-level user; empty for the library's own group
- * @returns undefined where the server does not say
+ * @returns undefined if the server does not report it
  */
 export async function fetchBranding(site: string, user: string): Promise<Branding | undefined> {
   try {
@@ -22,7 +22,7 @@ export async function fetchBranding(site: string, user: string): Promise<Brandin
   }
 }
 
-/** So that a page shows it at once. */
+/** Shown at once, before the server responds. */
 export function rememberedBranding(user: string): Branding | undefined {
   try {
     const found = v.safeParse(brandingSchema, JSON.parse(readStored(keyOf(user)) ?? ''));

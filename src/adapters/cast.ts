@@ -1,20 +1,20 @@
-/** Playing on a device elsewhere, by the browser's Remote Playback or WebKit's AirPlay. */
+/** Casting through the browser's Remote Playback, or WebKit's AirPlay. */
 import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
 import type { CastCommand, CastNotification } from '../../machines/player/playback/cast/cast.machine.ts';
 import { CAST_SWITCH_TIMEOUT_MS } from '../../core/domain/constants/playback.ts';
 import { engineKind } from '../../core/domain/engine-kind.ts';
 
-/** The part of a media surface that this needs. */
+/** The members of a media surface that casting needs. */
 export interface CastSurface {
   readonly video: HTMLVideoElement;
-  /** Address of what is open, under its newest signature; undefined while nothing that an element plays is. */
+  /** Address of the open source, with its newest signature; undefined unless an element is playing it. */
   address: () => string | undefined;
-  /** Opens HLS by the browser's own player, in its moment, or by the usual engine again. */
+  /** Reopens HLS at its current time, in the browser's own player or in the usual engine. */
   playNatively: (on: boolean) => void;
 }
 
-/** WebKit's own way, from before there was a standard. */
+/** WebKit's interface, which predates the standard. */
 interface AirPlay {
   webkitShowPlaybackTargetPicker?: () => void;
   webkitCurrentPlaybackTargetIsWireless?: boolean;
@@ -24,7 +24,7 @@ type Target = Omit<HTMLVideoElement, 'remote'> & AirPlay & { remote?: RemotePlay
 const HLS = 'application/vnd.apple.mpegurl';
 
 /**
- * A device fetches a film by its address: this browser must know such addresses without an engine of ours (decision
+ * A device loads a film from its address, so the browser must be able to play it without our own engine (decision
  * 0281).
  */
 function isCastable(address: string | undefined, video: Target): address is string {
@@ -49,8 +49,8 @@ export function createCastPort(surface: CastSurface): CallbackActorLogic<CastCom
     const notify = (type: CastNotification['type']): void => {
       if (!life.signal.aborted) sendBack({ type });
     };
-    // What an engine of ours feeds cannot be played elsewhere, and its element says so. This one has the address
-    // itself, and loads nothing.
+    // An element fed by our own engine cannot be cast, and reports so. This one has the plain address, and loads
+    // nothing.
     const probe = document.createElement('video') as unknown as Target;
     probe.preload = 'none';
     let looked: string | undefined;
@@ -107,11 +107,11 @@ export function createCastPort(surface: CastSurface): CallbackActorLogic<CastCom
     async function prompt(): Promise<void> {
       surface.playNatively(true);
       const video = follow();
-      // An engine that feeds the element itself has ruled it out.
+      // An engine that feeds the element itself has disabled it.
       video.disableRemotePlayback = false;
       if (video.webkitShowPlaybackTargetPicker) {
         video.webkitShowPlaybackTargetPicker();
-        // No event reports that its list was closed without a choice: the button stays enabled.
+        // No event reports that the device list was closed without a choice, so the button stays enabled.
         if (!video.webkitCurrentPlaybackTargetIsWireless) notify('cast.refused');
         return;
       }

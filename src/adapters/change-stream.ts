@@ -1,4 +1,4 @@
-/** Changes as the server streams them; one fetch, without tries of its own (rows S03, S05, B13). */
+/** Changes streamed by the server, in one fetch without retries (rows S03, S05, B13). */
 import { fromCallback } from 'xstate';
 import type { EventObject } from 'xstate';
 import * as v from 'valibot';
@@ -6,13 +6,13 @@ import type { ChangeNotification } from '../../machines/shared/change-stream.mac
 import { followStream } from './read-events.ts';
 import type { Chance } from './read-events.ts';
 
-/** Other rights by now, or nobody signed in: the list says which. */
+/** Rights have changed, or nobody is signed in: loading the list shows which. */
 const REFUSALS: readonly number[] = [401, 403];
 
 interface ChangeStreamOptions<Change> {
   /** Absolute address of the services endpoint. */
   services: string;
-  /** Of the stream, and of its messages. */
+  /** Name of the stream, and of its messages. */
   name: 'uploads' | 'live';
   schema: v.GenericSchema<unknown, Change>;
   chance: Chance;
@@ -32,15 +32,15 @@ export function createChangeStream<Change extends object>({
 
 interface Stream<Change> {
   address: string;
-  /** Of its messages. */
+  /** Name of its messages. */
   name: string;
   schema: v.GenericSchema<unknown, Change>;
-  /** Statuses after which it is not requested again. */
+  /** Statuses after which the stream is not requested again. */
   refusals: readonly number[];
   chance: Chance;
 }
 
-/** @returns how it ends */
+/** @returns how the stream ended */
 export function listen<Change extends object>(
   stream: Stream<Change>,
   onNotification: (notification: ChangeNotification<Change>) => void,

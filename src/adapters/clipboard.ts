@@ -2,7 +2,7 @@ export async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }
 
-/** The clipboard takes pictures as PNG alone. */
+/** The clipboard accepts pictures only as PNG. */
 export async function copyPicture(picture: Promise<Blob>): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
 }

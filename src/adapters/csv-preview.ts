@@ -1,14 +1,11 @@
-/**
- * Reads the beginning of a CSV file that a person has picked; its libraries are fetched when the first one is (row
- * L21).
- */
+/** Reads the beginning of a chosen CSV file; the libraries load with the first file (row L21). */
 import type * as CsvParse from 'csv-parse/browser/esm/sync';
 import { CSV_HEAD_BYTES, FormatDetector, parserOptions } from '../../core/domain/csv-format.ts';
 import type { CsvDelimiter, CsvEncoding } from '../../core/domain/csv-format.ts';
 import { decidesEncoding, tableRows } from '../../core/domain/csv-preview.ts';
 import type { CsvPreview } from '../../core/domain/csv-preview.ts';
 
-/** @param chosen the encoding that the person has chosen, in the place of the detected one */
+/** @param chosen the encoding that the person has chosen, instead of the detected one */
 export async function previewCsv(file: File, chosen?: CsvEncoding): Promise<CsvPreview> {
   const [piece, { analyse }, parser] = await Promise.all([
     file.slice(0, CSV_HEAD_BYTES).arrayBuffer(),
@@ -33,12 +30,12 @@ export async function previewCsv(file: File, chosen?: CsvEncoding): Promise<CsvP
   };
 }
 
-/** Without the line in whose middle the piece ends. */
+/** Drops the incomplete last line. */
 function wholeLines(text: string): string {
   return text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
 }
 
-/** The rows up to the first that cannot be read: the server says what is wrong with it. */
+/** The rows up to the first unreadable one: the server reports its error. */
 function readRecords({ parse, CsvError }: typeof CsvParse, text: string, delimiter: CsvDelimiter): string[][] {
   const records: string[][] = [];
   try {

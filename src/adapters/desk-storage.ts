@@ -1,7 +1,7 @@
 /**
- * What a tagging desk stores in the browser: changes that the server has not confirmed and the person's own versions of tags in
- * conflict, one entry each, so that a press writes little and two windows do not overwrite each other. They are stored by account:
- * the next person who signs in neither sees nor sends what another one left (row B14).
+ * Local storage of a tagging desk: changes that the server has not confirmed, and the person's own versions of tags
+ * in conflict. Each is an entry of its own, so that a press writes little and two windows do not overwrite each
+ * other. Entries are stored by account: the next person who signs in neither sees nor sends them (row B14).
  */
 import * as v from 'valibot';
 import { changeDeskTags } from '../../core/contract/desk.ts';
@@ -12,18 +12,18 @@ import { recordSession } from './offline/claim.ts';
 import { DESK_PERSON_KEY, hasSessionMark, writeStored, readStored, store } from './storage.ts';
 
 const prefixOf = (mediaId: MediaId, person: UserId): string => `mvDesk:${encodeURIComponent(mediaId)}:${person}:`;
-/** Before a tag's id: no change is named so, as these names are UUIDs. */
+/** Prefix of a tag's id: names of changes are UUIDs, so they cannot collide. */
 const VERSION = 'version:';
 
 const sentChange = changeDeskTags.params.entries.changes.pipe[0].item;
 const { id, base, tag } = sentChange.entries;
 /**
- * An entry is a list, so that there is room for 20,000: milliseconds since 1970 and the index among those of the same one, the
- * tag's id, the person's version of it, and of a change its base.
+ * An entry is a compact list, so that 20,000 of them fit: milliseconds since 1970, the index among entries of the
+ * same time, the tag's id, the person's version of it, and for a change its base.
  */
 const entry = v.union([
   v.tuple([v.number(), v.number(), id, tag, v.optional(base)]),
-  // A change as version 0.2.0 and earlier ones wrote it.
+  // A change in the format of version 0.2.0 and earlier.
   v.pipe(
     v.object({ order: v.tuple([v.number(), v.number()]), change: sentChange }),
     v.transform(({ order: [at, index], change }) => [at, index, change.id, change.tag, change.base] as const),
@@ -31,12 +31,12 @@ const entry = v.union([
 ]);
 type Entry = v.InferOutput<typeof entry>;
 
-/** Starts a new task: between two of them the page paints and handles keys. */
+/** Starts a new task: between tasks, the page paints and handles keys. */
 const nextTask = (): Promise<void> => new Promise((next) => void setTimeout(next, DESK_NEXT_TASK_MS));
 
 /**
- * Unsent changes of this person's earlier visits, in the order in which they were made; never those of anybody else. Of thousands some
- * are read in each task.
+ * Unsent changes of this person's earlier visits, in order; never those of anybody else. If there are thousands, each
+ * task reads some.
  *
  * @param pause between two tasks
  */
@@ -60,13 +60,13 @@ export async function readUnsent(mediaId: MediaId, person: UserId, pause = nextT
   };
 }
 
-/** Entries of one task: a press writes one, an import of 20,000 tags goes on behind the page's next frames. */
+/** Entries written in one task: a press writes one; an import of 20,000 tags continues after the page's next frames. */
 const SLICE = 100;
 
 export interface DeskStorage {
-  /** Stores what is unsent of a person by now; of somebody else nothing is touched. */
+  /** Stores a person's unsent work; other people's entries are not touched. */
   save: (person: UserId, unsent: Unsent) => void;
-  /** Writes what waits for a later task at once: the page may not come back. */
+  /** Writes all pending entries now, because the page may not come back. */
   flush: () => void;
 }
 
@@ -75,8 +75,8 @@ const nameOfChange = ({ change }: PendingChange): string => change;
 const nameOfVersion = ({ id: of }: OwnVersion): string => VERSION + of;
 
 /**
- * What differs between two lists in one order, without a look at what is the same: with 20,000 changes unsent, a press costs no
- * more than with a few.
+ * The differences between two ordered lists, without inspecting their common parts: with 20,000 unsent changes, a
+ * press costs no more than with a few.
  */
 function differences<T extends Stored>(
   before: readonly T[],
@@ -95,19 +95,19 @@ function differences<T extends Stored>(
     } else gone.add(nameOf(each));
   }
   for (const each of after.slice(at)) {
-    // One that has another index is there still.
+    // An entry that only moved still exists.
     gone.delete(nameOf(each));
     made.set(nameOf(each), each);
   }
   return { gone: [...gone], made: [...made] };
 }
 
-/** @param report how many entries the browser has no room for, or does not store at all, whenever that changes */
+/** @param report called with the number of entries that could not be stored, whenever it changes */
 export function createDeskStorage(mediaId: MediaId, report: (missing: number) => void): DeskStorage {
   let owner: UserId | undefined;
-  /** As they were saved last, in order. */
+  /** The last saved state, in order. */
   let saved: Unsent = NOTHING_UNSENT;
-  /** Those that are to be written, by the name of their entry. */
+  /** Entries to be written, by name. */
   const waiting = new Map<string, Stored>();
   let count = 0;
   let missing = 0;
@@ -149,7 +149,7 @@ export function createDeskStorage(mediaId: MediaId, report: (missing: number) =>
       saved = { pending, disputed };
       for (const name of [...changes.gone, ...versions.gone]) {
         waiting.delete(name);
-        // What waits may be stored already, by an earlier visit.
+        // A pending entry may already have been stored by an earlier visit.
         writeStored(prefixOf(mediaId, person) + name, undefined);
       }
       for (const [name, unsent] of [...changes.made, ...versions.made]) waiting.set(name, unsent);
@@ -169,7 +169,7 @@ function storedKeys(): string[] {
   }
 }
 
-/** @returns undefined for what does not read as an entry: an older version wrote it, or somebody else */
+/** @returns undefined for an invalid entry, from an older version or another program */
 function readEntry(key: string): Entry | undefined {
   try {
     const read = v.safeParse(entry, JSON.parse(readStored(key) ?? ''));
@@ -180,11 +180,11 @@ function readEntry(key: string): Entry | undefined {
 }
 
 const TEMPLATE_KEY = 'mvDeskTemplate';
-/** That was used last on this device. */
+/** The template last used on this device. */
 export const readDeskTemplate = (): string | undefined => readStored(TEMPLATE_KEY);
 export const saveDeskTemplate = (id: string): void => writeStored(TEMPLATE_KEY, id);
 
-/** Who was at a desk of this browser last; undefined once they have signed out, or somebody else has signed in. */
+/** The last person at a desk in this browser; undefined once they have signed out, or somebody else has signed in. */
 export function readDeskPerson(): UserId | undefined {
   const stored = readStored(DESK_PERSON_KEY);
   return stored === undefined || !hasSessionMark() ? undefined : Number(stored);

@@ -1,4 +1,7 @@
-/** The stream of a tagging desk: each event validated by the contract, its end reported with the reason (row B14). */
+/**
+ * The stream of a tagging desk: each event is validated by the contract, and its end is reported with the reason (row
+ * B14).
+ */
 import { fromCallback } from 'xstate';
 import type { EventObject } from 'xstate';
 import * as v from 'valibot';
@@ -7,7 +10,7 @@ import type { StreamInput, StreamNotification } from '../../machines/studio/desk
 import { followStream } from './read-events.ts';
 import type { Chance } from './read-events.ts';
 
-/** Other rights by now, or nobody signed in: the desk that is loaded again says which. */
+/** Rights have changed, or nobody is signed in: reloading the desk shows which. */
 const REFUSALS: readonly number[] = [400, 401, 403, 404];
 
 /** @param services absolute address of the services endpoint */
@@ -30,7 +33,7 @@ export function createDeskStream(services: string, chance: Chance) {
 
 /**
  * @returns undefined for an event that this version does not know
- * @throws for one that does not read as the contract says: the stream is given up and requested again
+ * @throws for an event that violates the contract: the stream is then closed and requested again
  */
 function read(event: string, data: string): StreamNotification | undefined {
   if (!Object.hasOwn(deskEvents, event)) return undefined;

@@ -1,8 +1,8 @@
 /**
- * Origins of the pages around this one, the nearest first; its own where it stands alone.
+ * Origins of the embedding pages, nearest first; the page's own if it is not framed.
  *
- * A browser that names no ancestors reveals by the referrer at least who loaded the frame; who hides that is nobody,
- * which no list allows.
+ * In a browser without `ancestorOrigins`, the referrer reveals at least the page that loaded the frame. A page that
+ * hides the referrer has no origin, which no list allows.
  */
 export function embeddingOrigins(): string[] {
   const ancestors = 'ancestorOrigins' in location ? [...location.ancestorOrigins] : [];

@@ -1,18 +1,18 @@
 /**
- * Language, theme and flags of a framed page of ours, changed by the embedding page without a reload.
+ * Language, theme and flags of our framed pages, changed by the embedding page without a reload.
  *
- * Anybody may frame these pages, and their address sets the same three: a message can do no more than a link. It is sent
- * to this host's origin only, and accepted from the parent only.
+ * Anybody may frame these pages, and the address sets the same three options, so a message can do no more than a
+ * link. It is sent to this server's origin only, and accepted from the parent only.
  */
 import * as v from 'valibot';
 
-/** Raised when the meaning of a message changes. */
+/** Incremented when the meaning of a message changes. */
 const VERSION = 1;
 
 const attribute = v.nullable(v.pipe(v.string(), v.maxLength(200)));
 const message = v.object({ ferryglide: v.literal(VERSION), lang: attribute, theme: attribute, flags: attribute });
 
-/** By attribute name; null where the attribute is absent. */
+/** By attribute name; null if the attribute is absent. */
 export interface Presentation {
   lang: string | null;
   theme: string | null;

@@ -1,6 +1,6 @@
-/** Work in a worker of its own: what takes longer than a task of the page may. */
+/** Runs work that takes too long for a task of the page in a worker. */
 
-/** The part of `Worker` that is used here. */
+/** The part of `Worker` used here. */
 export interface Thread<Work, Response> {
   postMessage(work: Work, transfer: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<Response>) => void): void;
@@ -11,7 +11,7 @@ export interface Thread<Work, Response> {
 /**
  * Runs one job in a worker, and terminates it afterwards.
  *
- * @param failure message of the error where the worker fails, or the job is aborted
+ * @param failure message of the error if the worker fails, or the job is aborted
  */
 export async function inThread<Work, Response extends { kind: string }, T>(
   start: () => Thread<Work, Response>,

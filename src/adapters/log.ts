@@ -1,13 +1,13 @@
 import { RequestError } from '../../core/domain/request-error.ts';
 
-/** What goes wrong without being shown to anybody is written to the browser's console, and nowhere else. */
+/** Logs hidden failures to the browser's console, and nowhere else. */
 
-/** @param text says nothing of a person and bears no address, for an address may hold a token */
+/** @param text without personal data and addresses, because an address may contain a token */
 export function log(text: string): void {
   console.info(`Ferryglide: ${text}`);
 }
 
-/** The kind of an error, and the status of a response; its message may repeat what was sent. */
+/** The kind of an error, and the status of a response; its message may contain request data. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if (error instanceof RequestError) return `${error.name} ${error.status}`;
@@ -16,10 +16,10 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * The result of a port, whose failure is also logged.
+ * Logs the failure of a port's result.
  *
  * @param what names the request
- * @param signal one that nobody waits for any more is no failure
+ * @param signal an aborted request is not a failure
  */
 export async function logged<T>(what: string, signal: AbortSignal, result: Promise<T>): Promise<T> {
   try {

@@ -1,13 +1,13 @@
 /**
- * Makes a logo of what a person has chosen: a small PNG, whatever it was before. A drawing is only ever shown as a picture
- * here, which runs nothing and loads nothing, and what it was made of never leaves the device.
+ * Makes a logo from a chosen file: a small PNG, whatever the source format. SVG is only loaded as an image, which
+ * runs no scripts and loads nothing, and the source file never leaves the device.
  */
 import type { LogoResult } from '../../machines/shared/group-settings/group-settings.ports.ts';
 import { LOGO_BYTES_MAX, LOGO_FILE_MAX, LOGO_SIDE } from '../../core/domain/constants/edit-page.ts';
 
 const HEAD = 'data:image/png;base64,';
 
-/** @returns what the first bytes say that it is; names and types that a system gives say nothing */
+/** @returns the type by the first bytes; file names and the system's types are unreliable */
 async function typeOf(file: Blob): Promise<string | undefined> {
   const bytes = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
   const text = new TextDecoder('latin1').decode(bytes);
@@ -35,9 +35,9 @@ export async function readLogo(file: Blob): Promise<LogoResult> {
   }
 }
 
-/** Smaller until it fits: a photo needs more bytes than a drawing. */
+/** Reduces the size until it fits: a photo needs more bytes than a drawing. */
 function smallPng(image: HTMLImageElement): string | undefined {
-  // A drawing may have no size of its own.
+  // An SVG may have no intrinsic size.
   const [width, height] = [image.naturalWidth || LOGO_SIDE, image.naturalHeight || LOGO_SIDE];
   for (let side = LOGO_SIDE; side >= LOGO_SIDE / 8; side /= 2) {
     const scale = side / Math.max(width, height);

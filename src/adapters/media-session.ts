@@ -1,4 +1,4 @@
-/** The browser's media session: the system's own controls, which the players of a page share. */
+/** The browser's media session, which the system's controls use and the players of a page share. */
 import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
 import { clamp } from '../../core/domain/clamp.ts';
@@ -10,30 +10,30 @@ import type {
 } from '../../machines/player/playback/media-session.machine.ts';
 import type { PlayerClock } from '../../core/domain/clock.ts';
 
-/** What feeds the session: the film's clock, and the element on show, whose pace it is. */
+/** Sources of the session: the film's clock, and the element on show, for its playback rate. */
 export interface SessionSurface {
   readonly video: HTMLVideoElement;
   readonly clock: Pick<PlayerClock, 'read'>;
 }
 
-/** The player that has the session: notified when another one takes it. One for all players of a page. */
+/** The player that has the session, notified when another one takes it. One for all players of a page. */
 let owner: { notify: (notification: SessionNotification) => void } | undefined;
 
 const ACTIONS = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto', 'previoustrack', 'nexttrack'] as const;
 
-/** Browsers without an action say so by an exception: the others are offered all the same. */
+/** Browsers throw for unsupported actions: the others are still set. */
 function handle(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
   try {
     navigator.mediaSession.setActionHandler(action, handler);
   } catch {
-    // Not known here.
+    // Not supported.
   }
 }
 
 /**
  * Fills the port `browserSession` of the chart `mediaSession`.
  *
- * @param untitled what a film without a title is called
+ * @param untitled title of a film without one
  */
 export function createBrowserSession(
   surface: SessionSurface,
@@ -60,7 +60,7 @@ export function createBrowserSession(
 
     function reportPosition(): void {
       const { time, duration } = surface.clock.read();
-      // A live stream has no place that a bar could show.
+      // A live stream has no position that a bar could show.
       if (!shown.canSeek || !Number.isFinite(duration) || duration <= 0) mediaSession.setPositionState();
       else {
         const position = clamp(time, 0, duration);
@@ -85,7 +85,7 @@ export function createBrowserSession(
       );
       handle('previoustrack', state.canSkip ? () => notify({ type: 'session.previous' }) : null);
       handle('nexttrack', state.canSkip ? () => notify({ type: 'session.next' }) : null);
-      // Another element may have taken the place of the one before.
+      // Another element may have replaced the previous one.
       pace.abort();
       pace = new AbortController();
       surface.video.addEventListener('ratechange', reportPosition, { signal: pace.signal });

@@ -1,37 +1,36 @@
 import type { ScreenNotification } from '../../machines/player/screen/screen.machine.ts';
 
-/** Gives the corner of the page up: there is room for one player. */
+/** Releases the corner of the page, which has room for one player only. */
 let giveUp: (() => void) | undefined;
 
-/** Share of the box that must be in view for the picture to be at home in it. */
+/** Share of the box that must be in view for the picture to return to it. */
 const AT_HOME_SHARE = 0.25;
 
 type Notify = (notification: ScreenNotification) => void;
 
 interface MiniPlayer {
-  /** The picture, in its box. */
+  /** Attaches the picture, in its box. */
   attach: (picture: HTMLElement) => () => void;
-  /** Fixes the picture over the page; its box keeps its size by itself. */
+  /** Fixes the picture over the page; its box keeps its size. */
   raise: () => void;
   lower: () => void;
   /** Scrolls the box into view. */
   comeBack: () => void;
-  /** Sends the current state to a chart that starts. */
+  /** Sends the current state to a newly started chart. */
   replayState: (notify: Notify) => void;
 }
 
-/** What has no size is hidden, not scrolled away. */
+/** An element without size is hidden, not scrolled away. */
 const isInView = ({ intersectionRatio, boundingClientRect: { width, height } }: IntersectionObserverEntry): boolean =>
   intersectionRatio >= AT_HOME_SHARE || width === 0 || height === 0;
 
 /**
  * The picture of one player, fixed over its page.
  *
- * It is shown in the top layer, as a popover: what is merely `position: fixed` is held by any ancestor with a transform
- * or containment, and the page around an element may have those. Nothing is moved within the document, which would load
- * the page of a provider again.
+ * It is shown in the top layer, as a popover, because a transform or containment of any ancestor would confine a
+ * `position: fixed` element. Nothing is moved within the document, which would reload a provider's page.
  *
- * @param followsScroll reports the box being scrolled out of view
+ * @param followsScroll whether to report that the box was scrolled out of view
  */
 export function createMiniPlayer(
   followsScroll: boolean,
@@ -40,7 +39,7 @@ export function createMiniPlayer(
   let picture: HTMLElement | undefined;
   let isAway = false;
 
-  /** What had the focus may be gone with the controls of the other layout: keys still belong to this player. */
+  /** The focused control may have disappeared with the other layout: keys still belong to this player. */
   const keepFocus = (): void => {
     const held = (picture?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement;
     if (!picture || !held || !picture.contains(held)) return;
@@ -73,7 +72,8 @@ export function createMiniPlayer(
           isAway = !isSeen;
           notify(isAway ? 'box.left' : 'box.seen');
         },
-        // Of the window that the picture would be fixed over: a page that scrolls its frame away has no corner in view.
+        // Relative to the window over which the picture would be fixed: if a page scrolls its iframe away, the corner
+        // is out of view as well.
         { threshold: [0, AT_HOME_SHARE], root: host.ownerDocument },
       );
       if (followsScroll && box) observer.observe(box);

@@ -1,12 +1,12 @@
-/** What the browser and the requests say of the network, and a look for the server of these pages. */
+/** The network's state, from the browser, from requests, and from probing the server of these pages. */
 import { RequestError } from '../../core/domain/request-error.ts';
 import type { NetworkSignal } from '../../machines/shared/network.machine.ts';
 import type { SendRequest } from './services/client.ts';
 
 export interface NetworkSignals {
-  /** Sends as before, and reports requests that do not come through. */
+  /** Sends as usual, and reports requests that fail to reach the server. */
   reporting: (sendRequest: SendRequest) => SendRequest;
-  /** @returns ends it */
+  /** @returns stops listening */
   listen: (emit: (signal: NetworkSignal) => void) => () => void;
 }
 
@@ -18,7 +18,7 @@ export function createNetworkSignals(): NetworkSignals {
         try {
           return await sendRequest(definition, params, signal);
         } catch (error) {
-          // A server that responds with an error can be reached.
+          // A server that responds with an error is reachable.
           if (!signal.aborted && !(error instanceof RequestError)) failures.dispatchEvent(new Event('failure'));
           throw error;
         }
@@ -36,7 +36,7 @@ export function createNetworkSignals(): NetworkSignals {
   };
 }
 
-/** Asks the server for a sign of life; of another site it reads nothing. */
+/** Probes the server; the response from another site is not read. */
 export function serverProbe(site: string): (signal: AbortSignal) => Promise<unknown> {
   const health = new URL('health', site);
   return (signal) => fetch(health, { method: 'HEAD', mode: 'no-cors', cache: 'no-store', credentials: 'omit', signal });

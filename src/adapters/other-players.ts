@@ -1,16 +1,19 @@
-/** Players of one page, also where several copies of this module drive them: one that begins to play notifies the others. */
+/**
+ * Connects the players of a page, even if several copies of this module drive them: a player that starts playing
+ * notifies the others.
+ */
 
 const PLAYING = 'ferryglide:playing';
 
 interface OtherPlayers {
-  /** This one plays. */
+  /** Announces that this player has started playing. */
   notify: () => void;
   leave: () => void;
 }
 
-/** @param onOther another player of the page has begun to play */
+/** @param onOther another player of the page has started playing */
 export function joinPlayers(page: Document, onOther: () => void): OtherPlayers {
-  // No id: a page without TLS has no `crypto.randomUUID`, and an object is known to every copy.
+  // An object instead of an id: a page without TLS lacks `crypto.randomUUID`, and all copies see the same object.
   const self = {};
   const onPlaying = (event: Event) => {
     if ((event as CustomEvent<unknown>).detail !== self) onOther();

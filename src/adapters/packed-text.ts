@@ -23,7 +23,7 @@ async function collect(stream: ReadableStream<Uint8Array>, most: number): Promis
   return bytes;
 }
 
-/** @returns undefined where it would be longer than `most` characters */
+/** @returns undefined if it would be longer than `most` characters */
 export async function packText(text: string, most: number): Promise<string | undefined> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = await collect(stream, most);
@@ -35,7 +35,7 @@ export async function packText(text: string, most: number): Promise<string | und
   return packed.length <= most ? packed : undefined;
 }
 
-/** @returns undefined for what was not packed so, and for more than `most` bytes of text */
+/** @returns undefined for invalid data, and for more than `most` bytes of text */
 export async function unpackText(packed: string, most: number): Promise<string | undefined> {
   try {
     const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));

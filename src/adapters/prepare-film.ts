@@ -1,4 +1,4 @@
-/** Brings what a player will need while the rest of its code is still being read. */
+/** Requests the data that a player will need while the rest of its code is still loading. */
 import type { PlayAddress } from '../../core/domain/address-player.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { preloadEngine, USUAL_FILM } from './media/engines.ts';
@@ -10,8 +10,9 @@ const beginsAtStart = ({ start, tag, tags }: PlayAddress, id: MediaId): boolean 
 
 /**
  * @param tagsUrl address of the data files
- * @param autoplay a picture that will stand still is not taken from the smallest rendition
- * @param carried the data file, where the page carries it
+ * @param autoplay if false, the first segments are not preloaded: the still picture would be from the smallest
+ *   rendition
+ * @param carried the data file, if the page carries it
  */
 export function prepareFilm(
   tagsUrl: string,

@@ -1,9 +1,9 @@
-/** Pushes to this browser: its permission, and its subscription with the push service of its maker. */
+/** Push messages to this browser: its permission, and its subscription with the browser maker's push service. */
 import type { DeviceState } from '../../machines/shared/following/push-device.machine.ts';
 
 const SERVICE_WORKER = '/service-worker.js';
 
-/** iOS has pushes only for a page on the home screen; an iPad calls itself a Mac, and has fingers. */
+/** iOS supports push only for pages on the home screen. An iPad reports itself as a Mac, but has a touch screen. */
 function isIos(): boolean {
   return (
     /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
@@ -25,12 +25,12 @@ export interface Subscription {
   name: string;
 }
 
-/** Asks for the permission: only after a press. @returns undefined where it is refused */
+/** Asks for the permission; call only after a press. @returns undefined if it is denied */
 export async function subscribeDevice(pushKey: string): Promise<Subscription | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
   await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that was made with another key of the server cannot be renewed.
+  // A subscription made with another server key cannot be renewed.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
   const keyOf = (name: PushEncryptionKeyName): string => {
@@ -48,7 +48,7 @@ export async function unsubscribeDevice(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** `Firefox, Android`: enough to distinguish one's own devices. */
+/** `Firefox, Android`: enough to tell one's own devices apart. */
 function deviceName(): string {
   const { userAgent } = navigator;
   const pick = (names: readonly (readonly [RegExp, string])[], otherwise: string): string =>

@@ -1,4 +1,4 @@
-/** Makes QR codes of any text (row P29); the library that does it is fetched with the first one. */
+/** Makes QR codes of any text (row P29); the library loads with the first code. */
 import { QR_PICTURE_MAX } from '../../core/domain/constants/qr-code.ts';
 import { QR_DEFAULTS, QR_OF_PRODUCT, qrProblem } from '../../core/domain/qr.ts';
 import type { QrResult, QrOptions } from '../../core/domain/qr.ts';
@@ -6,9 +6,10 @@ import type { QrResult, QrOptions } from '../../core/domain/qr.ts';
 /**
  * Draws a text as a QR code.
  *
- * @param options the documents'; left out, the code of the product: error correction H, JPEG of quality 0.9, margin 1
- * @returns the picture as a `data:` address, or why the text or an option is refused
- * @throws where the code's library cannot be fetched
+ * @param options as in the documents; by default those of the product's code: error correction H, JPEG of quality
+ *   0.9, margin 1
+ * @returns the picture as a `data:` address, or why the text or an option is rejected
+ * @throws if the library cannot be loaded
  * Source: player document, points 3 and 5.
  */
 export async function makeQr(text: string, options: QrOptions = QR_OF_PRODUCT): Promise<QrResult> {
@@ -31,11 +32,11 @@ export async function makeQr(text: string, options: QrOptions = QR_OF_PRODUCT): 
   try {
     modules = create(text, known).modules.size;
   } catch {
-    // With text and options in their bounds only the amount of data is left to refuse.
+    // With text and options within their bounds, only the amount of data can be too large.
     return { kind: 'refused', problem: 'tooBig' };
   }
   const dots = modules + 2 * margin;
-  // Below one pixel a dot no reader could distinguish them: the narrowest picture is drawn.
+  // Modules narrower than one pixel are unreadable: the narrowest readable picture is drawn.
   const drawnWidth = width === undefined ? undefined : Math.max(width, dots);
   if ((drawnWidth ?? Math.floor(dots * scale)) > QR_PICTURE_MAX) return { kind: 'refused', problem: 'pictureSize' };
   const canvas = document.createElement('canvas');

@@ -1,16 +1,17 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { EventSourceMessage } from 'eventsource-parser/stream';
 
-/** Characters; longer than any event of our server. */
+/** Longest event, characters: longer than any event of our server. */
 const EVENT_MAX_LENGTH = 4 * 1024 * 1024;
 
 /**
  * Reads server-sent events from a response.
  *
- * `EventSource` reports neither why a stream was refused nor when to retry, and reconnects by itself; here the charts decide (rows P27, S03).
+ * `EventSource` reports neither why a stream was refused nor when to retry, and reconnects automatically; here the
+ * charts decide (rows P27, S03).
  *
  * @returns settles when the stream has ended
- * @throws whatever broke the stream or was thrown by the listener; the response is cancelled then
+ * @throws the error that broke the stream or that the listener threw; the response is then cancelled
  */
 export function readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -22,27 +23,27 @@ export function readEvents(
     .pipeTo(new WritableStream({ write: onEvent }));
 }
 
-/** Many browsers that lost one host do not come back in the same moment. */
+/** Spreads the reconnects of many browsers that lost the same server. */
 const SPREAD_MS = 1_000;
 
-/** From 0 to below 1, as `Math.random` says it. */
+/** From 0 up to, not including, 1, like `Math.random`. */
 export type Chance = () => number;
 
 interface FollowedStream {
   address: string;
-  /** Statuses after which it is not requested again. */
+  /** Statuses after which the stream is not requested again. */
   refusals: readonly number[];
   signal: AbortSignal;
   chance: Chance;
 }
 
-/** Refused for good, or lost: it may be requested again after so many milliseconds. */
+/** Refused for good, or lost and to be requested again after this many milliseconds. */
 export type StreamEnd = { isRefused: true } | { isRefused: false; after: number };
 
 /**
- * One fetch of a stream, without tries of its own: when to ask again is a chart's to decide.
+ * Fetches a stream once, without retries, which are left to the chart.
  *
- * @param onEvent what it throws gives the stream up
+ * @param onEvent ends the stream if it throws
  * @returns how it ended; it never throws
  */
 export async function followStream(

@@ -1,5 +1,5 @@
 /**
- * Has the browser save a file: it shows the progress, and goes on where a download broke off.
+ * Lets the browser download a file: it shows the progress, and resumes interrupted downloads.
  *
  * @param address served as an attachment, so that the page stays
  */
@@ -13,7 +13,7 @@ export function saveAs(address: string): void {
   link.remove();
 }
 
-/** Hands a file that the page has made to the browser, which puts it where downloads go. */
+/** Downloads a file that the page has generated. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -6,34 +6,34 @@ import { createMiniPlayer } from './mini-player.ts';
 import { isWindowed } from './media/surface.ts';
 
 export interface BrowserScreen {
-  /** The element that covers the screen; its video is the one that floats. A ref callback. */
+  /** Attaches the fullscreen element; its video is used for picture-in-picture. A ref callback. */
   attachScreen: (element: HTMLElement) => () => void;
-  /** The picture with what lies over it, in the box that it leaves to be fixed over the page. A ref callback. */
+  /** Attaches the picture with its overlays, inside the box that it leaves for the mini player. A ref callback. */
   attachMiniPlayer: (picture: HTMLElement) => () => void;
   /** Fills the port `browserScreen` of the chart `screen`. */
   actor: CallbackActorLogic<ScreenCommand, undefined>;
 }
 
 interface ScreenOptions {
-  /** The picture goes along when its page is scrolled; a preview's does not, for it goes when the preview closes. */
+  /** Whether the picture follows when the page is scrolled; not in a preview, which closes with its picture. */
   followsScroll?: boolean;
 }
 
-/** iPhones have the method on videos only, and a frame may be forbidden to use it. */
+/** iPhones support it for videos only, and an iframe may lack the permission. */
 function hasFullscreen(element: HTMLElement): boolean {
   const { requestFullscreen } = element as Partial<HTMLElement>;
   return requestFullscreen !== undefined && element.ownerDocument.fullscreenEnabled;
 }
 
 /**
- * Fullscreen, picture-in-picture and the fixed small picture of one player: the browser's own functions where it has them.
+ * Fullscreen, picture-in-picture and mini player of one player, using the browser's functions where supported.
  *
- * One film of a list follows another without remounting the views: what the screen shows then stays, and is reported
- * to the chart that starts.
+ * The films of a list follow each other without remounting the views: the screen then keeps its state, which is
+ * reported to the newly started chart.
  */
 export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}): BrowserScreen {
   let element: HTMLElement | undefined;
-  /** Takes the simulated fullscreen away; undefined where there is none. */
+  /** Ends simulated fullscreen; undefined if inactive. */
   let uncover: (() => void) | undefined;
   let fallback: { enterSimulatedFullscreen: typeof enterSimulatedFullscreen } | undefined;
   const listeners = new Set<(notification: ScreenNotification) => void>();
@@ -86,7 +86,7 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
       };
       host.ownerDocument.addEventListener('fullscreenchange', changed, { signal });
       host.addEventListener('fullscreenchange', changed, { signal });
-      // These do not bubble from the video, which comes and goes with its engine.
+      // These events do not bubble from the video, which is replaced along with its engine.
       host.addEventListener('enterpictureinpicture', () => notify('pip.entered'), { signal, capture: true });
       host.addEventListener('leavepictureinpicture', () => notify('pip.left'), { signal, capture: true });
       return () => {
@@ -111,7 +111,7 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
       });
       return () => {
         listeners.delete(sendBack);
-        // The next film's chart starts in the same turn; where none does, nothing is left over the page.
+        // The next film's chart starts in the same turn; if none does, nothing may remain over the page.
         queueMicrotask(() => {
           if (listeners.size > 0) return;
           stopCovering();

@@ -1,7 +1,7 @@
 /**
- * The page's address and history as the library's state (row L01).
+ * Connects the page's address and history with the library's state (row L01).
  *
- * One library of a page has the address; another one beside it keeps its state to itself.
+ * One library per page owns the address; any other keeps its state to itself.
  */
 import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
@@ -11,12 +11,12 @@ import { entryState, onTraversal, writeAddress } from '../back-layers.ts';
 import { writeStored } from './storage.ts';
 
 const QUERY_KEY = 'urlQueryParams';
-/** Key of the scroll position in an entry's state, beside the keys of others. */
+/** Key of the scroll position in an entry's state, beside other keys. */
 const PLACE_KEY = 'ferryglidePlace';
 
 let isTaken = false;
 
-/** Where the person was in the list of the current history entry. */
+/** The scroll position in the list for the current history entry. */
 export function readScrollPosition(): ScrollPosition | undefined {
   const stored = entryState()[PLACE_KEY];
   const isScrollPosition = typeof stored === 'object' && stored !== null && 'rows' in stored && 'scroll' in stored;
@@ -25,13 +25,13 @@ export function readScrollPosition(): ScrollPosition | undefined {
     : undefined;
 }
 
-/** @param currentYear last year that can be filtered by */
+/** @param currentYear last year of the year filter */
 export function createAddress(currentYear: number): CallbackActorLogic<AddressCommand, undefined, AddressFact> {
   return fromCallback<AddressCommand, undefined, AddressFact>(({ sendBack, receive }) => {
     if (isTaken) return undefined;
     isTaken = true;
     const before = history.scrollRestoration;
-    // The list is not there yet when the browser would scroll to it.
+    // When the browser would restore it, the list is not rendered yet.
     history.scrollRestoration = 'manual';
     const listening = new AbortController();
     const { signal } = listening;

@@ -1,18 +1,19 @@
 /**
- * Fullscreen of our own, where the browser has none for elements (iPhones; frames that may not have it).
+ * Fullscreen emulation for browsers that cannot make an element fullscreen (iPhones; iframes without the permission).
  *
- * The player covers its window in the top layer: what is merely `position: fixed` is held by any ancestor with a transform
- * or containment, and a modal dialog would have to be an element of another kind. Meanwhile the rest of the page is inert,
- * does not scroll or zoom, and the screen stays lit. Source: player document, point 4; row P23.
+ * The player fills its window in the top layer, because a transform or containment of any ancestor would confine a
+ * `position: fixed` element; a modal dialog would require a different element. Meanwhile, the rest of the page is
+ * inert, does not scroll or zoom, and the screen stays on.
+ * Source: player document, point 4; row P23.
  */
 import { attachLayer } from '../back-layers.ts';
 
-/** Nothing zooms, and the picture may reach under the notch. */
+/** Disables zooming, and lets the picture extend under the notch. */
 const LOCKED_VIEWPORT = 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no, viewport-fit=cover';
 
 type Undo = () => void;
 
-/** The last one of a page counts. */
+/** The last viewport element of a page is effective. */
 function lockViewport({ head }: Document): Undo {
   const known = [...head.querySelectorAll<HTMLMetaElement>('meta[name="viewport"]')].at(-1);
   const before = known?.getAttribute('content') ?? null;
@@ -26,7 +27,7 @@ function lockViewport({ head }: Document): Undo {
   };
 }
 
-/** Of the page and of a body that scrolls in its stead. */
+/** Locks the scrolling of the page, and of a body that scrolls instead. */
 function lockScroll({ documentElement, body, defaultView }: Document): Undo {
   const [left, top] = [defaultView?.scrollX ?? 0, defaultView?.scrollY ?? 0];
   const undo = [documentElement, body].map(({ style }) => {
@@ -36,12 +37,12 @@ function lockScroll({ documentElement, body, defaultView }: Document): Undo {
   });
   return () => {
     for (const each of undo) each();
-    // A phone that was turned meanwhile has scrolled by itself.
+    // A phone that was rotated meanwhile has scrolled.
     defaultView?.scrollTo({ left, top, behavior: 'instant' });
   };
 }
 
-/** All but the player and what it lies in can neither be reached nor read. */
+/** Everything except the player and its ancestors becomes inert. */
 function makeRestInert(host: HTMLElement): Undo {
   const touched: HTMLElement[] = [];
   let node: Element | null = host;
@@ -59,7 +60,7 @@ function makeRestInert(host: HTMLElement): Undo {
   };
 }
 
-/** A screen that goes dark is only logged to the console. The browser takes the lock back when the page is hidden. */
+/** A failure is only logged to the console. The browser releases the lock when the page is hidden. */
 function keepAwake(document: Document): Undo {
   const life = new AbortController();
   let lock: WakeLockSentinel | undefined;
@@ -79,7 +80,7 @@ function keepAwake(document: Document): Undo {
   };
 }
 
-/** Shown above everything; the focus comes along. */
+/** Shows the host in the top layer; the focus follows. */
 function raise(host: HTMLElement): Undo {
   host.popover = 'manual';
   host.showPopover();
@@ -87,7 +88,7 @@ function raise(host: HTMLElement): Undo {
   return () => host.removeAttribute('popover');
 }
 
-/** Escape leaves, unless something within it has taken that key for itself. */
+/** Escape leaves, unless an element within has handled the key. */
 function listenToEscape(document: Document, onLeave: () => void): Undo {
   const life = new AbortController();
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -98,10 +99,10 @@ function listenToEscape(document: Document, onLeave: () => void): Undo {
 }
 
 /**
- * Covers the window with an element; its style sheet gives it the place.
+ * Fills the window with an element; its style sheet positions it.
  *
  * @param onLeave Escape or Back was pressed
- * @returns takes it off, and leaves the page as it was
+ * @returns restores the page
  */
 export function enterSimulatedFullscreen(host: HTMLElement, onLeave: () => void): Undo {
   const document = host.ownerDocument;

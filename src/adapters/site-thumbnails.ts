@@ -1,7 +1,7 @@
 /**
- * Thumbnails of films that lie on video sites, where the server has none of its own.
+ * Thumbnails of third-party videos for which the server has none.
  *
- * Requested without cookies and without a referrer; each film once a page.
+ * Requested without cookies and without a referrer, once per film and page.
  */
 import ky from 'ky';
 import * as v from 'valibot';
@@ -18,7 +18,7 @@ const http = ky.create({
 });
 
 const LOOKUPS: Readonly<Record<SiteFilm['site'], (id: string) => Promise<string>>> = {
-  // Its picture's address follows from the id: nobody needs to be asked.
+  // Its picture's address follows from the id, without a request.
   youtube: async (id) => `https://i.ytimg.com/vi/${id}/hqdefault.jpg`,
 
   async vimeo(id) {
@@ -35,10 +35,10 @@ const LOOKUPS: Readonly<Record<SiteFilm['site'], (id: string) => Promise<string>
 const requested = new Map<string, Promise<string | undefined>>();
 
 /**
- * The address of the picture that a video site shows for a film.
+ * The address of a video site's thumbnail for a film.
  *
  * @param address of the film; only a video site's is looked up
- * @returns undefined where the address is no video site's, or the site does not respond sensibly
+ * @returns undefined if it is not a video site's address, or the site gives no valid response
  */
 export function findSiteThumbnail(address: string | undefined): Promise<string | undefined> {
   const film = siteFilm(address);
@@ -52,7 +52,7 @@ export function findSiteThumbnail(address: string | undefined): Promise<string |
   return thumbnail;
 }
 
-/** Fills a picture element when the address is known; it stays hidden where none is found. */
+/** Sets the source of an image once known; the image stays hidden if there is none. */
 export function attachSiteThumbnail(image: HTMLImageElement, address: string): () => void {
   let isGone = false;
   image.referrerPolicy = 'no-referrer';

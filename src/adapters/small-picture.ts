@@ -1,4 +1,4 @@
-/** Makes a thumbnail of what a person has chosen: a small JPEG, whatever it was before (decision 0211). */
+/** Makes a thumbnail from a chosen picture: a small JPEG, whatever the source format (decision 0211). */
 import type { PictureResult } from '../../machines/studio/edit/edit.ports.ts';
 import {
   PICTURE_FILE_MAX,
@@ -7,13 +7,13 @@ import {
   THUMBNAIL_WIDTH,
 } from '../../core/domain/constants/edit-page.ts';
 
-/** From good to what any picture of this size fits with. */
+/** From good quality down to one at which any picture of this size fits. */
 const QUALITIES = [0.86, 0.7, 0.5, 0.3] as const;
 const HEAD = 'data:image/jpeg;base64,';
 
 /**
- * @returns base64 of a JPEG that fits into a square of `THUMBNAIL_WIDTH`, undefined where it cannot be made: the picture is
- *   empty, or its site keeps it to itself
+ * @returns base64 of a JPEG that fits into a square of `THUMBNAIL_WIDTH`; undefined if the picture is empty, or its
+ *   site does not share it
  */
 export function smallJpeg(source: CanvasImageSource, width: number, height: number): string | undefined {
   if (width < 1 || height < 1) return undefined;
@@ -23,7 +23,7 @@ export function smallJpeg(source: CanvasImageSource, width: number, height: numb
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d');
   if (!context) return undefined;
-  // JPEG knows no transparency: what shines through is white.
+  // JPEG has no transparency, so transparent parts become white.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(source, 0, 0, canvas.width, canvas.height);
@@ -34,7 +34,7 @@ export function smallJpeg(source: CanvasImageSource, width: number, height: numb
       if (base64 !== '' && (base64.length * 3) / 4 <= THUMBNAIL_BYTES_MAX) return base64;
     }
   } catch {
-    // A film of another site that does not share its pictures.
+    // A cross-origin film without permission to read its pixels.
   }
   return undefined;
 }

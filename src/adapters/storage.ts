@@ -1,5 +1,6 @@
 /**
- * Values in local storage. Nothing here throws where storage is unavailable (private mode, a blocked frame, a full store).
+ * Values in local storage. Nothing here throws if storage is unavailable (private mode, a blocked iframe, a full
+ * store).
  */
 
 import { PLACES_MAX } from '../../core/domain/constants/playback.ts';
@@ -7,7 +8,7 @@ import { PROVIDERS } from '../../core/domain/providers.ts';
 import type { Provider } from '../../core/domain/providers.ts';
 import type { ViewerChoices } from '../../core/domain/viewer-choices.ts';
 
-/** @returns undefined where nothing is stored, or storage is unavailable */
+/** @returns undefined if nothing is stored, or storage is unavailable */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -27,7 +28,7 @@ export function store(key: string, value: string): boolean {
 }
 
 /**
- * Stores a value where possible; otherwise the next visit starts with the default.
+ * Stores a value if possible; otherwise the next visit starts with the default.
  *
  * @param value undefined removes the key
  */
@@ -43,14 +44,14 @@ export function writeStored(key: string, value: string | undefined): void {
   }
 }
 
-/** What leads from the samples to a library of one's own was dismissed. */
+/** The banner that leads from the samples to one's own library was dismissed. */
 export const WELCOME_KEY = 'welcome';
 
 /** Keys of the documents (Library 3, Player 3). */
 export const VOLUME_KEY = 'mvVolume';
 export const MUTED_KEY = 'mvMuted';
 
-/** 0 to 100, as the viewer left it. */
+/** 0 to 100, as last set by the viewer. */
 export function readVolume(): number | undefined {
   const stored = readStored(VOLUME_KEY);
   const volume = stored === undefined ? NaN : Number(stored);
@@ -62,17 +63,17 @@ export function readMuted(): boolean | undefined {
   return stored === undefined ? undefined : stored === 'true';
 }
 
-/** BCP 47 language of the captions, as the viewer left them. */
+/** BCP 47 language of the captions that the viewer last chose. */
 const CAPTIONS_KEY = 'mvCaptions';
 
 export const readCaptions = (): string | 'off' => readStored(CAPTIONS_KEY) ?? 'off';
 
-/** Language of the sound, as the viewer left it. */
+/** Language of the audio that the viewer last chose. */
 const AUDIO_KEY = 'mvAudio';
 
 export const readAudio = (): string | undefined => readStored(AUDIO_KEY);
 
-/** What was not chosen stays as it was. */
+/** Absent choices are not changed. */
 export function saveChoices({ volume, muted, captions, audio }: ViewerChoices): void {
   if (volume !== undefined) writeStored(VOLUME_KEY, String(volume));
   if (muted !== undefined) writeStored(MUTED_KEY, String(muted));
@@ -81,8 +82,8 @@ export function saveChoices({ volume, muted, captions, audio }: ViewerChoices): 
 }
 
 /**
- * A mark that somebody has signed in here. It is no secret and proves nothing: without it, a page that shows only open
- * media need not ask the server who is there.
+ * Marks that somebody has signed in here. It is not a secret and proves nothing: without it, a page with only open
+ * media need not ask the server for the session.
  */
 const CONNECTED_KEY = 'mvConnected';
 
@@ -90,7 +91,7 @@ export const hasSessionMark = (): boolean => readStored(CONNECTED_KEY) !== undef
 export const markSession = (): void => writeStored(CONNECTED_KEY, '1');
 export const forgetSession = (): void => writeStored(CONNECTED_KEY, undefined);
 
-/** Whether the scores of a video are shown, as its viewer left it (Player 3: a per-video scores toggle). */
+/** Whether the scores of a video are shown, as last set by its viewer (Player 3: a per-video scores toggle). */
 const scoresKey = (video: string): string => `mvScores:${video}`;
 
 export function readScores(video: string): boolean | undefined {
@@ -100,7 +101,7 @@ export function readScores(video: string): boolean | undefined {
 
 export const saveScores = (video: string, shown: boolean): void => writeStored(scoresKey(video), String(shown));
 
-/** Video sites that the viewer has let in, a comma list. */
+/** Video sites to which the viewer has consented, a comma list. */
 const VIDEO_SITES_KEY = 'mvVideoSites';
 
 export const readConsents = (): Provider[] => {
@@ -110,7 +111,7 @@ export const readConsents = (): Provider[] => {
 export const saveConsent = (provider: Provider): void =>
   writeStored(VIDEO_SITES_KEY, [...new Set([...readConsents(), provider])].join(','));
 
-/** Resume positions: `{id}={seconds}`, the newest first, separated by commas. */
+/** Resume positions: `{id}={seconds}`, newest first, separated by commas. */
 const RESUME_POSITIONS_KEY = 'mvPlaces';
 
 const resumePositionEntries = (): [string, number][] =>
@@ -130,21 +131,21 @@ export function saveResumePosition(video: string, time: number | undefined): voi
   writeStored(RESUME_POSITIONS_KEY, text.length > 0 ? text.join(',') : undefined);
 }
 
-/** Set while something is saved for offline use on this device; without it the database is not even opened. */
+/** Set while something is saved for offline use on this device; otherwise the database is not opened at all. */
 export const SAVED_SESSIONS_KEY = 'mvKept';
 export const hasSavedSessions = (): boolean => readStored(SAVED_SESSIONS_KEY) !== undefined;
-/** Index of the saved session that is to be sequenced (Library 2: the selected session index is stored locally). */
+/** Index of the saved session selected for sequencing (Library 2: the selected session index is stored locally). */
 export const SELECTED_SESSION_KEY = 'mvSelectedSession';
-/** At once, so that a link can be followed in the same click. */
+/** Synchronous, so that a link can be followed in the same click. */
 export const selectSession = (index: number): void => writeStored(SELECTED_SESSION_KEY, String(index));
 
-/** Who was at a tagging desk of this browser last, until they sign out or somebody else signs in. */
+/** The last person at a tagging desk in this browser, until they sign out or somebody else signs in. */
 export const DESK_PERSON_KEY = 'mvDeskPerson';
 
 /** More options of the search are shown (Library 2). */
 export const MORE_OPTIONS_KEY = 'mvMoreOptions';
-/** A search with a keyword lists the best match first. */
+/** Sorts a search with a keyword by relevance. */
 export const BEST_FIRST_KEY = 'mvBestFirst';
 
-/** Whether visits may be counted: `given` or `refused`, as the viewer said. */
+/** Whether visits may be counted: `given` or `refused`, as the viewer chose. */
 export const CONSENT_KEY = 'mvAnalyticsConsent';

@@ -1,6 +1,6 @@
-/** A sheet of small pictures, fetched when the film's own first picture is there. */
+/** Loads a storyboard image once the film's first frame is on show. */
 
-/** A seek removes the picture for a moment; `loadeddata` fires for a film's first one alone. */
+/** A seek removes the picture for a moment; `loadeddata` fires only for a film's first frame. */
 const MAY_SHOW = ['loadeddata', 'seeked', 'canplay'];
 
 function whenShown(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
@@ -21,7 +21,7 @@ function whenShown(video: HTMLVideoElement, signal: AbortSignal): Promise<void> 
 /**
  * Fills the port `loadStoryboard`.
  *
- * @throws where it cannot be had, or is no picture
+ * @throws if it cannot be loaded, or is not an image
  */
 export async function loadStoryboard(video: HTMLVideoElement, url: string, signal: AbortSignal): Promise<void> {
   await whenShown(video, signal);

@@ -1,14 +1,16 @@
-/** Shortest interval of announcements to screen readers. */
+/** Shortest interval between announcements to screen readers. */
 const QUIET_MS = 5_000;
 
 export interface Announcer {
-  /** The live region. A ref callback: what it returns ends it. */
+  /** Attaches the live region. A ref callback: the returned function detaches it. */
   attach: (region: HTMLParagraphElement) => () => void;
-  /** Says this, or whatever newer there is once five seconds have passed since the last. */
+  /**
+   * Announces the text, or the latest one passed by then, once five seconds have passed since the last announcement.
+   */
   say: (text: string) => void;
 }
 
-/** Keeps a live region from talking without pause while tags follow each other quickly. */
+/** Throttles a live region while tags follow each other quickly. */
 export function createAnnouncer(): Announcer {
   let region: HTMLElement | undefined;
   let next = '';

@@ -1,7 +1,8 @@
 /**
  * Arrow keys, Home and End move the focus between the results of a list, and between the moments of one result.
  *
- * A result that is not rendered yet is scrolled to first; it is there in the next frame. With shift, the movement is reported.
+ * A result that is not rendered yet is scrolled to first, and focused in the next frame. With Shift, the movement is
+ * reported.
  */
 export interface ArrowGrid {
   columns: number;
@@ -9,7 +10,7 @@ export interface ArrowGrid {
   rowHeight: number;
 }
 
-/** @param onExtend called with the result that the focus moves to while shift is held; without it such keys are ignored */
+/** @param onExtend called with the newly focused result while Shift is held; without it, such keys are ignored */
 export function attachArrowKeys(
   list: HTMLElement,
   grid: () => ArrowGrid,

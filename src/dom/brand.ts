@@ -1,13 +1,13 @@
-/** Shows a group's mark and name in a link, and its accent on the page around it. */
+/** Shows a group's logo and name in a link, and its accent on the page around it. */
 import type { AccentShades } from '../../core/domain/vendor-colours.ts';
 
 interface Brand {
   name: string;
-  /** Address; the program's own mark where absent. */
+  /** Address of the logo; absent: the program's own. */
   logo?: string | undefined;
 }
 
-/** Height and width stand in the style sheet of the link. */
+/** Its size is set in the style sheet of the link. */
 function picture(address: string): HTMLImageElement {
   const image = document.createElement('img');
   image.src = address;
@@ -15,17 +15,17 @@ function picture(address: string): HTMLImageElement {
   return image;
 }
 
-/** @param mark address of the program's own mark, for a group without a logo */
+/** @param mark address of the program's own logo, for a group without one */
 export function fillBrand(link: HTMLAnchorElement, { name, logo }: Brand, mark: string): void {
   const text = document.createElement('span');
   text.dir = 'auto';
   text.textContent = name;
   link.replaceChildren(picture(logo ?? mark), text);
-  // What it was called before its name was known.
+  // Its label before the name was known.
   link.removeAttribute('aria-label');
 }
 
-/** Surfaces that the accent tints lie as far from it as the theme's own do. */
+/** Applies an accent, or removes it. Its soft surface has the lightness of the theme's own. */
 export function applyAccent({ style }: HTMLElement, accent: AccentShades | undefined): void {
   const tokens = accent && {
     '--accent': `light-dark(${accent.light}, ${accent.dark})`,

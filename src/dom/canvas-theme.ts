@@ -1,6 +1,6 @@
-/** The page's theme, for what is drawn on a canvas: it knows neither custom properties nor `light-dark()`. */
+/** Resolves the page's theme for canvases, which support neither custom properties nor `light-dark()`. */
 
-/** @returns reads colours of any CSS syntax as the browser resolves them for `element` now, and remembers them */
+/** @returns resolves colours of any CSS syntax as the browser does for `element` now, and caches them */
 export function colourReader(element: HTMLElement): (colour: string) => string {
   const style = getComputedStyle(element);
   const known = new Map<string, string>();

@@ -1,8 +1,8 @@
-/** The film of the clipping page and its timeline: the playhead, and playing one stretch alone. */
+/** The film and timeline of the clipping page: its playhead, and playback of a single range. */
 import type { Stretch } from '../../core/domain/clip.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 
-/** Moves the playhead of a timeline with its film: its custom property `--at`, percent. */
+/** Moves a timeline's playhead with its film: the custom property `--at`, percent. */
 export function attachPlayhead(video: HTMLVideoElement, playhead: () => HTMLElement | null): () => void {
   const attachment = new AbortController();
   const { signal } = attachment;
@@ -14,12 +14,12 @@ export function attachPlayhead(video: HTMLVideoElement, playhead: () => HTMLElem
   return () => attachment.abort();
 }
 
-/** Shows a moment, without playing. */
+/** Seeks without playing. */
 export function showMoment(video: HTMLVideoElement | null, time: Seconds): void {
   if (video && video.readyState > 0) video.currentTime = time;
 }
 
-/** Plays from its start and pauses at its end, unless the person goes elsewhere before. */
+/** Plays from the range's start and pauses at its end, unless the person seeks elsewhere first. */
 export function playStretch(video: HTMLVideoElement | null, { start, end }: Stretch): void {
   if (!video || video.readyState === 0) return;
   const playing = new AbortController();
@@ -34,7 +34,7 @@ export function playStretch(video: HTMLVideoElement | null, { start, end }: Stre
     },
     { signal },
   );
-  // Asked for again, or stopped by hand: this stretch is over.
+  // Played again or paused by hand: this playback ends.
   video.addEventListener('pause', () => playing.abort(), { signal });
   video.play().catch(() => playing.abort());
 }

@@ -2,12 +2,12 @@ import { fitted } from '../../core/domain/drawing.ts';
 import type { Stroke } from '../../core/domain/drawing.ts';
 import { drawStrokes } from './drawing-canvas.ts';
 
-/** Pixels of the file across; both pictures side by side are as sharp as one of 1080 lines each. */
+/** Width of the file in pixels; two pictures side by side are as sharp as one of 1080 lines each. */
 const WIDTH = 3_840;
 
 export interface Pane {
   video: HTMLVideoElement;
-  /** The place of the film on the page. */
+  /** Host of the film on the page. */
   host: HTMLElement;
   mirrored: boolean;
 }
@@ -19,11 +19,11 @@ export interface Laid {
 }
 
 /**
- * Both pictures as they lie on the page, and the strokes over them, as one PNG.
+ * Both pictures as arranged on the page, with the strokes over them, as one PNG.
  *
- * @param laid how the second picture lies over the first; undefined: beside it
- * @throws DOMException `SecurityError` where a film comes from a site that keeps its pictures to itself
- * @returns undefined where there is no picture
+ * @param laid how the second picture covers the first; undefined: side by side
+ * @throws DOMException `SecurityError` if a film's site does not share its pictures
+ * @returns undefined if there is no picture
  */
 export async function comparePicture(
   panes: readonly Pane[],

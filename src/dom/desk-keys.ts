@@ -1,37 +1,37 @@
 import { listenToKeyUps } from './key-ups.ts';
 
-/** The keys of the tagging desk, wherever the focus is on its page but for fields and dialogs (row B14). */
+/** The keys of the tagging desk, wherever the focus is on its page except in fields and dialogs (row B14). */
 
 export interface DeskKeys {
-  /** A letter or a figure, and when it went down by the page's clock. @returns whether it means something */
+  /** A letter or digit, with the time it was pressed by the page's clock. @returns whether it was handled */
   press: (key: string, at: DOMHighResTimeStamp) => boolean;
   release: (key: string, at: DOMHighResTimeStamp) => void;
-  /** Enter, and where the focus is on what Enter presses. @returns whether a question takes it */
+  /** Enter, and whether the focus is on a control that Enter presses. @returns whether a question handled it */
   answer: (isOnControl: boolean) => boolean;
-  /** Backspace. @returns whether a question takes it */
+  /** Backspace. @returns whether a question handled it */
   erase: () => boolean;
   /** Escape. */
   leave: () => boolean;
   undo: () => void;
   redo: () => void;
   remove: () => boolean;
-  /** Alt with an arrow, Shift for the end alone. @returns whether something is moved */
+  /** Alt with an arrow; with Shift, for the end only. @returns whether anything was moved */
   move: (direction: -1 | 1, isEnd: boolean) => boolean;
-  /** What the desk does not take: the film's keys. */
+  /** Keys that the desk does not handle, for the film. */
   pass: (event: KeyboardEvent) => void;
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
-/** Fields in which no letter is typed. */
+/** Fields without text input. */
 const UNTYPED = '[type="checkbox"], [type="radio"], [type="range"]';
-/** What is pressed by Enter or Space. */
+/** Controls that Enter or Space presses. */
 const CONTROLS = 'button, a, summary, [role="button"], [role="slider"], [role="checkbox"]';
-/** The question itself: its buttons are pressed, whatever is typed. */
+/** The question's form: its buttons remain usable, whatever is typed. */
 const QUESTION = 'form';
-/** Only these go to the film from a page whose letters mean buttons. */
+/** The only keys passed to the film, because letters press the desk's buttons. */
 const FILM_KEYS: readonly string[] = [' ', 'ArrowLeft', 'ArrowRight', ',', '.'];
 
-/** @returns ends it */
+/** @returns stops listening */
 export function listenToDeskKeys(page: Document, keys: DeskKeys): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -79,8 +79,8 @@ export function listenToDeskKeys(page: Document, keys: DeskKeys): () => void {
     { capture: true, signal },
   );
 
-  // A list that the pointer has opened gives the focus up once something is chosen: the next key is meant for the desk. Who chooses by
-  // keys goes on there.
+  // A list opened by the pointer gives up the focus after a choice, so that the next key goes to the desk. Keyboard
+  // users keep the focus there.
   let opened: EventTarget | null = null;
   page.addEventListener('pointerdown', ({ target }) => (opened = target), { capture: true, signal });
   page.addEventListener(

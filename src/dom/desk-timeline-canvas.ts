@@ -8,24 +8,24 @@ import { colourReader } from './canvas-theme.ts';
 
 export interface DeskTimelineScene extends DeskScene {
   selected: ReadonlySet<string>;
-  /** What is being dragged, and by how many seconds. */
+  /** The edge being dragged, and by how many seconds. */
   drag: { edge: TagEdge | 'both'; by: Seconds } | undefined;
 }
 
-/** Height of the rows together at most, and of one; CSS pixels. */
+/** Largest height of all rows, and height of one; CSS pixels. */
 const ROWS_MAX = 220;
 const ROW_MAX = 22;
 const ROW_MIN = 5;
-/** Narrowest mark, and size of the row numbers; CSS pixels. */
+/** Narrowest mark, and font size of the row numbers; CSS pixels. */
 const MARK = 3;
 const NUMBER_SIZE = 11;
 
-/** Height of a canvas with so many rows, CSS pixels. */
+/** Height of a canvas with this many rows, CSS pixels. */
 export const timelineHeight = (rows: number): number =>
   Math.max(ROW_MAX, Math.round(rows * clamp(ROWS_MAX / Math.max(1, rows), ROW_MIN, ROW_MAX)));
 
 export interface DeskPalette {
-  /** Rows have no colours of their own then, but numbers. */
+  /** Forced colours: rows then have numbers instead of colours. */
   isForced: boolean;
   hue: (hue: number) => string;
   ground: string;
@@ -33,7 +33,7 @@ export interface DeskPalette {
   selected: string;
 }
 
-/** The theme's colours as a canvas is given them. */
+/** The theme's colours for a canvas. */
 export function deskPalette(element: HTMLElement): DeskPalette {
   const read = colourReader(element);
   const isForced = matchMedia('(forced-colors: active)').matches;
@@ -48,7 +48,7 @@ export function deskPalette(element: HTMLElement): DeskPalette {
 
 export interface DeskFrame {
   window: DeskWindow;
-  /** When player time was 0, by the clock of a live stream; else 0. */
+  /** Wall time at player time 0 of a live stream; else 0. */
   zero: EpochMs;
   /** CSS pixels. */
   width: number;
@@ -56,7 +56,7 @@ export interface DeskFrame {
   palette: DeskPalette;
 }
 
-/** Draws the tags in the window, each in the row of its category; tags being dragged where the pointer holds them. */
+/** Draws the tags in the window, each in the row of its category; dragged tags at the pointer. */
 export function drawDeskTimeline(context: CanvasRenderingContext2D, scene: DeskTimelineScene, frame: DeskFrame): void {
   const { window, zero, width, height, palette } = frame;
   const { rows, rowOf, drag } = scene;
@@ -80,9 +80,9 @@ export function drawDeskTimeline(context: CanvasRenderingContext2D, scene: DeskT
       context.strokeRect(x - 1, y - 1, w + 2, h + 2);
     }
   };
-  /** Tags that would be drawn on top of each other become one mark: there may be 20,000. */
+  /** Tags that would cover each other become one mark: there may be 20,000. */
   const marks: Mark[] = [];
-  /** The last of each row and look. */
+  /** The last mark of each row and style. */
   const lasts: Mark[] = [];
   for (const tag of inView(scene, { from: window.from - reach, to: window.to + reach }, zero)) {
     const mark = markOf(tag, rowOf.get(tag.category) ?? 0, scene, { window, zero, perSecond });
@@ -95,13 +95,13 @@ export function drawDeskTimeline(context: CanvasRenderingContext2D, scene: DeskT
     }
   }
   for (const mark of marks) if (!isOutlined(mark)) paint(mark);
-  // Above the others, which would hide an outline.
+  // Drawn last, because other marks would hide an outline.
   for (const mark of marks) if (isOutlined(mark)) paint(mark);
   context.setLineDash([]);
   if (palette.isForced) numberRows(context, rows.length, each, palette);
 }
 
-/** What is painted of a tag, or of several; CSS pixels. */
+/** The mark of one or several tags; CSS pixels. */
 interface Mark extends Pick<ShownTag, 'state'> {
   row: number;
   x: number;
@@ -132,13 +132,13 @@ const STATES: readonly ShownTag['state'][] = ['saved', 'pending', 'conflict'];
 const isOutlined = ({ state, isSelected }: Pick<Mark, 'state' | 'isSelected'>): boolean =>
   isSelected || state === 'conflict';
 
-/** Two marks of one look are one where they overlap; two with an outline where these begin at one place. */
+/** Merges two marks of one style if they overlap; with an outline, only if they start at the same position. */
 function joins(last: Mark, mark: Mark): boolean {
   const to = isOutlined(mark) ? Math.min(last.end, last.x + MARK + 1) : last.end;
   return mark.x >= last.x && mark.x <= to;
 }
 
-/** As the legend numbers them. */
+/** Numbers the rows as in the legend. */
 function numberRows(context: CanvasRenderingContext2D, rows: number, each: number, palette: DeskPalette): void {
   if (each < NUMBER_SIZE) return;
   context.font = `${NUMBER_SIZE}px sans-serif`;

@@ -17,7 +17,7 @@ export interface DeskTimelineActions {
 }
 
 export interface DeskTimeline {
-  /** @returns ends it */
+  /** @returns detaches it */
   attach: (host: HTMLElement) => () => void;
   show: (scene: DeskTimelineScene) => void;
   /** Positive: zooms in. */
@@ -25,7 +25,7 @@ export interface DeskTimeline {
   whole: () => void;
 }
 
-/** A press that moves less is a click, not a drag. */
+/** A press that moves less than this is a click, not a drag. */
 const SLOP = 4;
 const ZOOM = 1.5;
 
@@ -34,7 +34,7 @@ const wholeOf = ({ duration, seekableFrom, seekableTo }: ClockReading): DeskWind
     ? { from: 0, to: duration }
     : { from: seekableFrom, to: Math.max(seekableFrom + 1, seekableTo) };
 
-/** When player time was 0, by the clock of a live stream. */
+/** Wall time at player time 0 of a live stream; else 0. */
 const zeroOf = ({ time, at }: ClockReading): EpochMs => (at === undefined ? 0 : at - time * 1000);
 
 export function createDeskTimeline(clock: PlayerClock, actions: DeskTimelineActions): DeskTimeline {
@@ -107,7 +107,7 @@ export function createDeskTimeline(clock: PlayerClock, actions: DeskTimelineActi
         movePlayhead();
       });
 
-      /** What is being dragged, and where the drag began. */
+      /** The current drag, and where it began. */
       let grip: (Partial<Grip> & { x: number; time: Seconds; isMoved: boolean }) | undefined;
 
       const at = ({ clientX, clientY }: PointerEvent | MouseEvent | WheelEvent) => {
@@ -183,7 +183,7 @@ export function createDeskTimeline(clock: PlayerClock, actions: DeskTimelineActi
         },
         { signal },
       );
-      // Handled before the desk's shortcuts, whose listener is on the document.
+      // Handled before the desk's shortcuts, which are handled on the document.
       host.ownerDocument.defaultView?.addEventListener(
         'keydown',
         (event) => {

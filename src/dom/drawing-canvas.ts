@@ -15,21 +15,21 @@ import {
 import type { Pixel, ShapePart } from '../../core/domain/stroke-shape.ts';
 import { measurementText } from './measurement-text.ts';
 
-/** In widths of the line. */
+/** Dash pattern in line widths. */
 const CALIBRATION_DASH = [3, 2];
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** What the figures beside angles and distances need. */
+/** Data for the labels of angles and distances. */
 interface Figures {
   fontFamily?: string | undefined;
-  /** All strokes of the film, for the calibration may be of another moment; without them, those that are drawn. */
+  /** All strokes of the film, because the calibration may belong to another moment; by default, the strokes drawn. */
   all?: readonly Stroke[];
-  /** The film's own picture; without it, as large as it is drawn, and with pixels of nobody. */
+  /** Size of the film's own picture; by default, the size drawn, without its pixel accuracy. */
   picture?: PictureSize;
 }
 
-/** Draws strokes over the picture that lies in `box`; the screen and the saved file look alike at any size. */
+/** Draws strokes over the picture in `box`; the screen and the saved file look alike at any size. */
 export function drawStrokes(
   context: Context,
   strokes: readonly Stroke[],

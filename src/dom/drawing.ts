@@ -6,15 +6,15 @@ import type { PictureView } from '../../core/domain/picture-view.ts';
 import type { Box, PencilEvent, Point, Stroke } from '../../core/domain/drawing.ts';
 import { drawStrokes } from './drawing-canvas.ts';
 
-/** The canvas, and the change listener. */
+/** Options of a drawing canvas. */
 export interface DrawingOptions {
   clock: PlayerClock;
   pictureSize: () => { width: number; height: number };
-  /** Which stream is on show. */
+  /** The stream on show. */
   source: string;
-  /** Which part of the picture is seen; the whole of it where undefined. */
+  /** The visible part of the picture; all of it if undefined. */
   view?: () => PictureView;
-  /** What there is to be seen, and a call whenever that changes. */
+  /** The strokes to show, with a function to subscribe to their changes. */
   read: () => { strokes: readonly Stroke[]; draft: Stroke | undefined };
   subscribe: (onChange: () => void) => () => void;
   send: (event: PencilEvent) => void;
@@ -26,16 +26,17 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-/** Shift makes an arrow key's step this much longer. */
+/** Shift multiplies an arrow key's step by this. */
 const LONG_STEP = 5;
 const CENTRE: Point = { x: 0.5, y: 0.5 };
-/** Half the cross that shows a keyboard where its pencil is, CSS pixels. */
+/** Half the size of the cross that marks the keyboard's pencil, CSS pixels. */
 const CROSS = 10;
 
 /**
- * A canvas over the picture that takes pointers and keys for the pencil, and shows the strokes of the film's moment.
+ * A canvas over the picture that receives pointer and key input for the pencil, and shows the strokes of the film's
+ * moment.
  *
- * It is repainted when strokes change, when the film moves and when its place changes its size; no oftener than the screen.
+ * It is repainted when strokes change, when the film moves and when its host is resized, at most once per frame.
  *
  * @param host focusable; holds the canvas while it is attached
  */
@@ -79,7 +80,7 @@ export function attachDrawing(host: HTMLElement, options: DrawingOptions): () =>
   const repaint = (): void => {
     frame ||= requestAnimationFrame(paint);
   };
-  // A film that moves where nothing is drawn costs no picture.
+  // A playing film without strokes causes no repaint.
   const onClock = (): void => {
     const due = shownAt(read().strokes, moment());
     if (due.length !== shown.length || due.some((stroke, n) => stroke !== shown[n])) repaint();
@@ -105,7 +106,7 @@ export function attachDrawing(host: HTMLElement, options: DrawingOptions): () =>
   });
   onPointer('pointermove', (event) => {
     if (pressed !== undefined && event.pointerId !== pressed) return;
-    // The second side of an angle follows a pointer that hovers, too.
+    // The second side of an angle also follows a hovering pointer.
     if (!read().draft) return;
     for (const each of event.getCoalescedEvents?.() ?? []) send({ type: 'drawing.move', point: pointOf(each) });
     send({ type: 'drawing.move', point: pointOf(event) });
@@ -137,7 +138,7 @@ export function attachDrawing(host: HTMLElement, options: DrawingOptions): () =>
     } else if (event.key === 'Escape' && isDrawing) {
       send({ type: 'drawing.drop' });
     } else return;
-    // Here the arrow keys are the pencil's, not the film's.
+    // Arrow keys move the pencil here, not the film.
     event.preventDefault();
     event.stopPropagation();
     repaint();
@@ -169,7 +170,7 @@ export function attachDrawing(host: HTMLElement, options: DrawingOptions): () =>
     cancelAnimationFrame(frame);
     sizes.disconnect();
     for (const stop of stops) stop();
-    // A stroke that nobody can end any more.
+    // A stroke that can no longer be completed.
     if (read().draft) send({ type: 'drawing.drop' });
     canvas.remove();
   };

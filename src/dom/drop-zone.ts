@@ -1,11 +1,11 @@
 /**
- * Takes files that are dropped on an element.
+ * Accepts files dropped on an element.
  *
- * A file that is dropped beside it opens nothing: the page, and what it sends, would be gone.
+ * A file dropped elsewhere is ignored, because the browser would open it in place of the page and its uploads.
  *
- * @param element bears `data-dropping` while files are dragged over its area
- * @param area where they may be dropped
- * @returns ends it
+ * @param element has `data-dropping` while files are dragged over its area
+ * @param area where files can be dropped
+ * @returns stops it
  */
 export function takeDrops(
   element: HTMLElement,

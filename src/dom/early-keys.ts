@@ -1,8 +1,8 @@
 /**
- * Handles keys within an element before the handlers of the page's views, and those of a page in which nothing has the focus.
+ * Handles keys within an element before the page's views do, and keys of a page in which nothing has the focus.
  *
- * @param page undefined: of the element alone
- * @returns ends it
+ * @param page undefined: only keys within the element
+ * @returns stops listening
  */
 export function listenToEarlyKeys(
   element: HTMLElement,

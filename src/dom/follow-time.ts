@@ -1,21 +1,21 @@
-/** A playing video may be so far from the moment that is counted, seconds. */
+/** Tolerance between a playing video and the target time, seconds. */
 const DRIFT_S = 0.15;
-/** Two moments within this are the same picture. */
+/** Times within this show the same picture. */
 const SAME_S = 0.001;
 
-/** Where each paused video is to stand. */
+/** Target time of each paused video. */
 const targets = new WeakMap<HTMLVideoElement, number>();
 
 /**
- * Keeps a video at a moment that is counted elsewhere.
+ * Keeps a video at a time that is counted elsewhere.
  *
- * @param seconds from the film's beginning; before it and after its end it stands at its first and last picture
+ * @param seconds from the film's beginning; outside its range, the first or last picture is shown
  */
 export function followTime(video: HTMLVideoElement, seconds: number, isPlaying: boolean): void {
   if (isPlaying && seconds >= 0 && !video.ended) {
     targets.delete(video);
     if (Math.abs(video.currentTime - seconds) > DRIFT_S && !video.seeking) video.currentTime = seconds;
-    // Paused again before it began: the next call says where it stands.
+    // Paused again before it began: the next call sets the time.
     if (video.paused) video.play().catch(() => undefined);
     return;
   }
@@ -24,7 +24,7 @@ export function followTime(video: HTMLVideoElement, seconds: number, isPlaying: 
   goToTarget(video);
 }
 
-/** Called when it has found a picture: while it looked for one, the moment may have moved on. */
+/** Called after a seek, during which the target may have changed. */
 export function goToTarget(video: HTMLVideoElement): void {
   const target = targets.get(video);
   if (target === undefined || video.seeking || Math.abs(video.currentTime - target) < SAME_S) return;

@@ -1,16 +1,18 @@
-/** The focus that was left behind by what has gone. */
+/** The focused element of a page or shadow root. */
 
 const focusedOf = (root: Node): Element | null =>
   root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
 
 /**
- * Takes the focus that nobody has: what had it has left the page. When it goes itself, the page's main part gets it.
+ * Takes the focus if its element has been removed from the page. When this element itself is removed, the focus moves
+ * to the page's main part.
  *
- * A ref callback of something that comes and goes by itself; what it returns is called while it is still in the page.
+ * A ref callback for elements that come and go without user action; the returned function has to be called before the
+ * removal.
  */
 export function takeFreeFocus(element: HTMLDivElement): () => void {
   const main = element.closest('main');
-  // The list may lose what had the focus after this has come.
+  // The list may remove the focused element after this one appears.
   const frame = requestAnimationFrame(() => {
     const focused = focusedOf(element.getRootNode());
     if (focused === null || focused === document.body || focused === main) element.focus({ preventScroll: true });
@@ -22,8 +24,8 @@ export function takeFreeFocus(element: HTMLDivElement): () => void {
 }
 
 /**
- * Passes the focus on when an element goes that has it: to what stands in its place, which is marked by `data-heir`, in
- * the same entry of a list or else beside it.
+ * Passes on the focus when a focused element is removed: to its replacement, marked by `data-heir`, in the same list
+ * entry or else beside it.
  *
  * A ref callback.
  */
@@ -36,8 +38,8 @@ export function passFocusOn(element: HTMLElement | null): () => void {
 }
 
 /**
- * The first field of a form that comes in place of the button that opens it takes the focus which that has lost; it is
- * passed on when the form goes.
+ * Focuses the first field of a form that replaces the button that opened it; passes the focus on when the form is
+ * removed.
  *
  * A ref callback.
  */
@@ -54,8 +56,8 @@ export function takeFormFocus(form: HTMLFormElement): () => void {
 }
 
 /**
- * Moves the focus when the focused element is removed: to what `heir` selects in the same player, or else to the player,
- * which handles its keys there.
+ * Moves the focus when the focused element is removed: to the match of `heir` in the same player, or else to the
+ * player itself, which handles its keys there.
  *
  * @returns a ref callback
  */
@@ -70,9 +72,9 @@ export function passFocusTo(heir: string): (element: HTMLElement | null) => () =
 }
 
 /**
- * Passes the focus of the button below a list, which goes with the last page, to the first row that came with it.
+ * When the button below a list is removed with the last page, focuses the first row of that page.
  *
- * @param rows that were there before
+ * @param rows number of rows before
  * @returns a ref callback of the button
  */
 export function passFocusToRow(rows: number): (button: HTMLElement | null) => () => void {
@@ -81,7 +83,7 @@ export function passFocusToRow(rows: number): (button: HTMLElement | null) => ()
     return () => {
       if (!button || focusedOf(button.getRootNode()) !== button) return;
       requestAnimationFrame(() => {
-        // The page was not the last one.
+        // It was not the last page.
         if (button.isConnected) return;
         const row = list?.children[rows] ?? list?.lastElementChild;
         row?.querySelector<HTMLElement>('a[href], button')?.focus();

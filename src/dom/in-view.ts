@@ -1,4 +1,4 @@
-/** Share of an element that must be in the window for it to count as seen: half, as advertisers count. */
+/** Share of an element that must be visible for it to count as seen: half, the advertising standard. */
 const SEEN_SHARE = 0.5;
 
 /**
@@ -25,12 +25,12 @@ export function observeInView(element: Element, onChange: (seen: boolean) => voi
   };
 }
 
-/** A ref callback: scrolls once, and no further than it takes to see the element. */
+/** A ref callback: scrolls once, by the minimum that makes the element visible. */
 export function scrollToNearest(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** A ref callback: brings an element into view once. */
+/** A ref callback: scrolls the element into view once. */
 export function scrollIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: 'center' });
 }

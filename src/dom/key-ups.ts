@@ -1,9 +1,9 @@
 /**
- * Listens for keys that are released anywhere on a page, in lower case; one held while the page loses the keyboard counts
- * as released.
+ * Listens for keys released anywhere on a page, in lower case. A key held while the page loses the keyboard counts as
+ * released.
  *
- * @param onKeyUp also takes the time of the event, by the page's clock
- * @returns ends it
+ * @param onKeyUp also receives the time of the event, by the page's clock
+ * @returns stops listening
  */
 export function listenToKeyUps(page: Document, onKeyUp: (key: string, at: DOMHighResTimeStamp) => void): () => void {
   const held = new Set<string>();

@@ -1,20 +1,20 @@
 /**
- * Keeps the newest words of a list in sight while its reader is there, and leaves the list alone once they have scrolled
- * away (row P27).
+ * Keeps the newest entries of a list in view while its reader is there, and leaves the list alone once they have
+ * scrolled away (row P27).
  */
 
-/** This near counts as there, CSS pixels: a line of text. */
+/** Distance that still counts as there, CSS pixels: a line of text. */
 const NEAR = 24;
 
 export interface LogWatch {
-  /** The box that scrolls. A ref callback: what it returns ends it. */
+  /** Attaches the scrolling box. A ref callback: the returned function detaches it. */
   attach: (box: HTMLDivElement) => () => void;
   toNewest: () => void;
 }
 
 /**
- * @param from where the newest are
- * @param onMove called with whether they are on show, whenever that changes; with `false` when the box is removed
+ * @param from end of the list with the newest entries
+ * @param onMove called when they become visible or hidden; with `false` when the box is removed
  */
 export function watchLog(from: 'start' | 'end', onMove: (areShown: boolean) => void): LogWatch {
   let box: HTMLDivElement | undefined;
@@ -35,7 +35,7 @@ export function watchLog(from: 'start' | 'end', onMove: (areShown: boolean) => v
       let height = 0;
       const update = (): void => {
         const { scrollTop, scrollHeight, clientHeight } = element;
-        // A box without height is not on show: another panel stands in its place.
+        // A box without height is hidden: another panel has replaced it.
         if (clientHeight === 0) return report(false);
         height = scrollHeight;
         wasThere = (from === 'end' ? scrollHeight - scrollTop - clientHeight : scrollTop) < NEAR;
@@ -45,7 +45,7 @@ export function watchLog(from: 'start' | 'end', onMove: (areShown: boolean) => v
         if (wasThere) toNewest();
         update();
       };
-      // Rows get their true height when they come into sight: a box that moves because it grew was moved by nobody.
+      // Rows get their final height when they become visible: scrolling caused by growth is not the reader's.
       const onScroll = (): void => (element.scrollHeight === height ? update() : keep());
       const attachment = new AbortController();
       element.addEventListener('scroll', onScroll, { passive: true, signal: attachment.signal });

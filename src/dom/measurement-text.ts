@@ -1,11 +1,9 @@
 import type { Measurement } from '../../core/domain/measuring.ts';
 
-/** Narrow no-break, so that a figure and its unit stay together. */
+/** Narrow no-break space, which keeps a figure and its unit together. */
 const GAP = '\u202f';
 
-/**
- * `43.2° ± 0.4°`, `3.5 m`, `2.4 m ± 0.1`, `37 %`: read alike in every language but for the decimal mark, which is that of the page's.
- */
+/** `43.2° ± 0.4°`, `3.5 m`, `2.4 m ± 0.1`, `37 %`: the same in every language, except for the page's decimal mark. */
 export function measurementText(measurement: Measurement): string {
   const language = document.documentElement.lang || 'en';
   const digits = (value: number, decimals: number): string =>

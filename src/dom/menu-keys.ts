@@ -1,8 +1,8 @@
 /**
- * Keys of an open menu: arrows move through its items and around, Home and End go to the ends, a letter to the next item
- * that begins with it, Tab leaves and closes. Enter and Space are the items' own.
+ * Keys of an open menu: arrows move through its items and wrap around, Home and End go to the ends, a letter to the
+ * next item that begins with it, Tab leaves and closes. Enter and Space are handled by the items.
  *
- * A ref callback's work: what it returns ends it.
+ * For use in a ref callback: the returned function stops listening.
  */
 export function attachMenuKeys(menu: HTMLElement, close: () => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -18,7 +18,7 @@ export function attachMenuKeys(menu: HTMLElement, close: () => void): () => void
       event.preventDefault();
       next.focus();
     }
-    // A link is pressed by Enter alone; in a menu Space does the same.
+    // A link is activated only by Enter; in a menu, Space has to do the same.
     if (event.key === ' ' && items[at] instanceof HTMLAnchorElement) {
       event.preventDefault();
       items[at].click();

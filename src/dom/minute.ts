@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '../../core/domain/constants/time.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 
-/** A new minute is noticed this late at most. */
+/** Longest delay after which a new minute is noticed. */
 const CHECK_MS = 5_000;
 
-/** The minute that it is, by its beginning: a store of `useSyncExternalStore`. */
+/** Start of the current minute, as a store for `useSyncExternalStore`. */
 export const minute = {
   subscribe(onChange: () => void): () => void {
     const timer = setInterval(onChange, CHECK_MS);

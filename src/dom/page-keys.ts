@@ -1,7 +1,7 @@
 /**
  * Listens to the keys of a page in which nothing has the focus.
  *
- * @returns ends it
+ * @returns stops listening
  */
 export function listenToPageKeys(page: Document, onKey: (event: KeyboardEvent) => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,20 +1,20 @@
 /**
- * PDF files and their pages, drawn by pdf.js; its code comes with the first file, its worker is a file of its own.
+ * PDF files and their pages, drawn by pdf.js; its code loads with the first file, and its worker is a separate file.
  *
- * A file is held as long as somebody has it open, so that its pages are drawn without fetching it again.
+ * A file stays loaded while it is open anywhere, so that its pages can be drawn without fetching it again.
  */
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- Vite gives every file its address.
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
-/** Fonts, character maps and decoders that some files need lie beside this module. */
+/** Fonts, character maps and decoders that some files need, relative to this module. */
 const PARTS = 'pdf/';
-/** Largest canvas that every browser draws, pixels. */
+/** Largest canvas that every browser supports, pixels. */
 const MOST_PIXELS = 16_777_216;
-/** A resize is followed when it has come to rest. */
+/** Pages are redrawn this long after the last resize. */
 const REST_MS = 120;
 
-/** `malformed`: no PDF, a broken one, or one under a password. `failed`: it could not be fetched. */
+/** `malformed`: not a PDF, broken, or password-protected. `failed`: it could not be loaded. */
 export type PdfFault = 'malformed' | 'failed';
 
 interface Held {
@@ -69,7 +69,7 @@ const FAULTS: Readonly<Record<string, PdfFault>> = {
 };
 
 /**
- * Opens a file and keeps it open.
+ * Opens a file and keeps it loaded.
  *
  * @param onOpened called once with the number of pages
  * @returns closes it
@@ -99,20 +99,20 @@ export interface PdfPageOptions {
   url: string;
   /** From 1. */
   page: number;
-  /** 1 is the size of the paper at 72 dots an inch. */
+  /** 1 is the paper's size at 72 dots an inch. */
   scale: number;
   /** Not wider than the host element. */
   fits: boolean;
-  /** Class of the transparent text over the picture, for selecting and for screen readers. */
+  /** Class of the transparent text layer, for selection and screen readers. */
   textClass: string;
 }
 
 /**
- * Draws a page into an element, and again when a page that fits meets another width.
+ * Draws a page into an element, and redraws a fitting page when the width changes.
  *
- * What stood there stays until the new picture is ready; the element is `aria-busy` meanwhile.
+ * The previous content stays until the new picture is ready; meanwhile the element is `aria-busy`.
  *
- * @param onDrawn called with the scale it was drawn at
+ * @param onDrawn called with the scale of the drawing
  * @returns stops drawing
  */
 export function attachPdfPage(
@@ -163,12 +163,12 @@ export function attachPdfPage(
       host.ariaBusy = 'false';
       onDrawn(scale);
     } catch {
-      // A picture that was cancelled for a newer one is none that cannot be drawn.
+      // Cancelling a drawing in favour of a newer one is not a fault.
       if (!isStale()) onFault();
     }
   };
 
-  // The place that the page has, not the page itself.
+  // The page's container, not the page itself.
   const container = host.parentElement;
   const observer = new ResizeObserver(() => {
     const now = container?.clientWidth ?? 0;

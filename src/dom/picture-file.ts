@@ -2,11 +2,11 @@ import { clockText } from '../../core/domain/clock.ts';
 import type { Moment, Stroke } from '../../core/domain/drawing.ts';
 import { drawStrokes } from './drawing-canvas.ts';
 
-/** Letters, digits and marks that every file system takes; the rest becomes a hyphen. */
+/** Letters, digits and marks that every file system accepts; all others become a hyphen. */
 const UNSAFE = /[^\p{L}\p{N}._-]+/gu;
 const NAME_MAX = 80;
 
-/** `k1w-final-0.12.png`: what it shows, and when. */
+/** `k1w-final-0.12.png`: the title and the time. */
 export function pictureName(title: string, { at }: Pick<Moment, 'at'>): string {
   const words = title
     .replaceAll(UNSAFE, '-')
@@ -16,11 +16,11 @@ export function pictureName(title: string, { at }: Pick<Moment, 'at'>): string {
 }
 
 /**
- * The frame on the screen and the strokes over it as one PNG, as large as the film's own picture.
+ * The frame on the screen and the strokes over it as one PNG, in the film's own resolution.
  *
  * @param all strokes of the film, for a calibration of another moment
- * @throws DOMException `SecurityError` where the film comes from a site that keeps its pictures to itself
- * @returns undefined where there is no picture
+ * @throws DOMException `SecurityError` if the film's site does not share its pictures
+ * @returns undefined if there is no picture
  */
 export async function pictureWith(
   video: HTMLVideoElement,
@@ -36,7 +36,7 @@ export async function pictureWith(
   if (!context) throw new Error('no canvas to draw on');
   context.drawImage(video, 0, 0, width, height);
   const box = { left: 0, top: 0, width, height };
-  // An element outside of any page has no family.
+  // A detached element has no font family.
   drawStrokes(context, strokes, box, {
     fontFamily: getComputedStyle(video).fontFamily || undefined,
     all,

@@ -9,11 +9,11 @@ export interface PictureZoomOptions {
   send: (event: PictureZoomEvent) => void;
 }
 
-/** A pointer that moves less than this has pressed, CSS pixels. */
+/** A pointer that moves less than this is a press, CSS pixels. */
 const DRAG_MIN = 5;
-/** The same of a finger on a control: about what Android and iOS take for a press. */
+/** The same for a finger on a control: about the tolerance of Android and iOS. */
 const CONTROL_DRAG_MIN = 10;
-/** What a finger moves, scrolls or writes in by itself. */
+/** Elements in which a finger already moves, scrolls or writes. */
 const OWN_DRAG = `[role='slider'], [role='menu'], [role='listbox'], [role='dialog'], [role='alertdialog'], dialog, input,
   select, textarea, iframe, [popover], [data-over-picture]`;
 /** A notch of a mouse wheel enlarges by half at most; a trackpad reports a pinch in hundredths of its logarithm. */
@@ -23,23 +23,23 @@ const WHEEL_UNIT = 100;
 const LINE_PX = 16;
 
 /**
- * Shows a part of the picture, and handles wheel, fingers and pointer over it.
+ * Shows a part of the picture, and handles wheel, touch and pointer input over it.
  *
- * The wheel enlarges with Ctrl, as browsers report a pinch on a trackpad; alone it does so where the picture covers the
- * screen, for a page would be scrolled by it otherwise. Two fingers enlarge and move, one finger or the mouse moves an
- * enlarged picture; what lies over it and takes pointers, as a drawing does, keeps one finger and the mouse. A finger may
- * also set out from a button: once it has gone some way it moves the picture and presses nothing, as on phones. On the
- * progress bar it seeks.
+ * The wheel zooms with Ctrl, as browsers report a pinch on a trackpad; without Ctrl only if the picture fills the
+ * screen, because it would otherwise scroll the page. Two fingers zoom and pan; one finger or the mouse pans an
+ * enlarged picture. An overlay that takes pointer input, such as a drawing, keeps one finger and the mouse. A touch
+ * may also start on a button: once it has moved far enough, it pans the picture and does not press, as on phones. On
+ * the progress bar it seeks.
  *
- * @param stage holds the picture and what lies over it
- * @param picture its place; what is in it is moved and enlarged, and cut off at its edges
+ * @param stage contains the picture and its overlays
+ * @param picture host whose content is panned, enlarged and clipped at its edges
  */
 export function attachPictureZoom(stage: HTMLElement, picture: HTMLElement, options: PictureZoomOptions): () => void {
   const { read, subscribe, send } = options;
   const life = new AbortController();
   const { signal } = life;
   const fingers = new Map<number, Point & { target: EventTarget | null; slop: number | undefined }>();
-  /** Where the first one came down. */
+  /** Where the first pointer came down. */
   let start: Point = { x: 0, y: 0 };
   let gesture: 'none' | 'drag' | 'pinch' = 'none';
   /** The last finger or pointer has moved the picture. */
@@ -56,7 +56,7 @@ export function attachPictureZoom(stage: HTMLElement, picture: HTMLElement, opti
   const isOver = (event: Event): boolean =>
     isPicture(event) || (event.target instanceof Element && event.target.closest('[data-over-picture]') !== null);
 
-  /** An enlarged picture is moved from here once the pointer has gone so far; undefined: it is not. */
+  /** Distance after which the pointer pans an enlarged picture from here; undefined: it does not. */
   function slopOf(event: Event): number | undefined {
     if (!isEnlarged(read())) return undefined;
     if (isPicture(event)) return DRAG_MIN;
@@ -87,7 +87,7 @@ export function attachPictureZoom(stage: HTMLElement, picture: HTMLElement, opti
     send({ type: 'pictureZoom.by', factor: Math.exp(-turned / WHEEL_UNIT), at });
   }
 
-  /** What the first finger has begun elsewhere, a press or a stroke, is not to be. */
+  /** Cancels the press or stroke that the first finger has begun. */
   function beginPinch(): void {
     const [first] = fingers;
     gesture = 'pinch';
@@ -139,12 +139,12 @@ export function attachPictureZoom(stage: HTMLElement, picture: HTMLElement, opti
 
   function onEnd(event: PointerEvent): void {
     if (!event.isTrusted || !fingers.delete(event.pointerId)) return;
-    // A way is no press.
+    // A drag is not a press.
     if (gesture !== 'none') event.stopPropagation();
     if (fingers.size === 0) gesture = 'none';
   }
 
-  /** Else the browser would scroll or enlarge the page. A control whose touch is prevented would not be pressed. */
+  /** Keeps the browser from scrolling or zooming the page. Not on a control, which could then not be pressed. */
   function onTouch(event: TouchEvent): void {
     const slop = slopOf(event);
     const pans = slop === DRAG_MIN || (slop !== undefined && event.type === 'touchmove');
@@ -152,9 +152,9 @@ export function attachPictureZoom(stage: HTMLElement, picture: HTMLElement, opti
     if ((pans || pinches) && event.cancelable) event.preventDefault();
   }
 
-  /** The way of a finger that set out from a control ends in no press. */
+  /** A drag that started on a control does not press it. */
   function onClick(event: MouseEvent): void {
-    // A key or a script presses without a pointer.
+    // A key or a script clicks without a pointer.
     if (!hasMoved || event.detail === 0) return;
     hasMoved = false;
     event.stopPropagation();

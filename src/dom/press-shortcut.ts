@@ -1,8 +1,8 @@
 /**
- * Listens for one key wherever the focus is on the page, but for a dialog over it.
+ * Listens for one key wherever the focus is on the page, except in a dialog over it.
  *
- * @param key by `KeyboardEvent.key`: one that no field takes and no reader of the screen needs
- * @returns ends it
+ * @param key by `KeyboardEvent.key`: one that no field and no screen reader uses
+ * @returns stops listening
  */
 export function listenToShortcut(page: Document, key: string, onPress: () => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,17 +1,17 @@
-/** A touch on the picture: where it tapped, distinguished from a mouse press. */
+/** Handlers for mouse presses and taps on the picture. */
 interface Presses {
-  /** A mouse has pressed the picture, once or twice. */
+  /** A mouse has clicked the picture, once or twice. */
   press: () => void;
   pressTwice: () => void;
-  /** A finger has tapped it; `share` is how far from the left, 0 to 1. */
+  /** A finger has tapped it; `share` is the distance from the left, 0 to 1. */
   tap: (share: number) => void;
 }
 
-/** A finger that moves further than this has swiped, CSS pixels; one that stays longer has held. */
+/** A finger that moves further than this has swiped, CSS pixels; one that stays longer is a long press. */
 const TAP_MOVE_MAX = 12;
 const TAP_HOLD_MAX_MS = 400;
 
-/** Distinguishes mouse presses from taps, for browsers make a double click of two taps. */
+/** Distinguishes mouse clicks from taps, because browsers turn two taps into a double click. */
 export function attachPresses(host: HTMLElement, { press, pressTwice, tap }: Presses): () => void {
   const attachment = new AbortController();
   const { signal } = attachment;

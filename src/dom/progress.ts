@@ -6,21 +6,21 @@ import { KEY_AIM_MS } from '../../core/domain/constants/playback.ts';
 import { firstAtOrAfter } from '../../core/domain/timeline.ts';
 
 export interface ProgressScene {
-  /** Starts of the tags that are marked, player time, ascending. */
+  /** Starts of the marked tags, player time, ascending. */
   marks: Float64Array;
-  /** Of a sound: its amplitudes from beginning to end, 0 to 255; drawn under the marks. */
+  /** For audio: amplitudes from beginning to end, 0 to 255; drawn under the marks. */
   waveform: Uint8Array | undefined;
-  /** What a place is called, in the bubble over the pointer and by the slider. */
+  /** Text for a position, in the bubble over the pointer and for the slider. */
   short: (time: Seconds) => string;
   name: (time: Seconds) => string;
   seek: (time: Seconds) => void;
-  /** Somebody aims at a moment, or has sought one by a key. */
+  /** Called when somebody points at a time, or seeks to one by a key. */
   aim: () => void;
-  /** The picture of a moment: its sheet, and where on it; undefined: the time alone is shown. */
+  /** The storyboard thumbnail of a time: its image, and the position in it; undefined: only the time is shown. */
   picture: (time: Seconds) => { storyboard: Storyboard; x: number; y: number } | undefined;
 }
 
-/** Arrow keys, and Page keys. */
+/** Steps of arrow keys and Page keys. */
 const STEP_S = 5;
 const PAGE_S = 60;
 const MARK_GAP = 3;
@@ -29,10 +29,11 @@ const BAR = 3;
 const BAR_GAP = 1;
 
 /**
- * The progress bar: follows the clock, and asks for a seek where it is let go.
+ * The progress bar: follows the clock, and requests a seek on release.
  *
- * `host` has the role `slider` and holds a `canvas` for the marks, `[data-played]` and `[data-buffered]`, which are scaled,
- * `[data-knob]`, which is moved, and a `[data-bubble]`, which the custom property `--aimed` (0 to 1) places.
+ * `host` has the role `slider` and contains a `canvas` for the marks, `[data-played]` and `[data-buffered]`, which
+ * are scaled, `[data-knob]`, which is moved, and a `[data-bubble]`, which is positioned by the custom property
+ * `--aimed` (0 to 1).
  */
 export function attachProgress(host: HTMLElement, clock: PlayerClock, scene: ProgressScene): () => void {
   const attachment = new AbortController();
@@ -47,7 +48,7 @@ export function attachProgress(host: HTMLElement, clock: PlayerClock, scene: Pro
   let width = 0;
   let aimed: Seconds | undefined;
   let spoken = Number.NaN;
-  /** The moment over which the bubble stands. */
+  /** The time at the bubble. */
   let pointed: Seconds | undefined;
   let keyed: ReturnType<typeof setTimeout> | undefined;
   let from = 0;
@@ -77,7 +78,7 @@ export function attachProgress(host: HTMLElement, clock: PlayerClock, scene: Pro
     host.setAttribute('aria-valuetext', scene.name(time));
   };
 
-  /** Where they are drawn, in the screen's own pixels: what moves by less stays as it is. */
+  /** Positions drawn, in device pixels: smaller movements are skipped. */
   let drawn = { played: Number.NaN, buffered: Number.NaN, of: 0 };
   const paint = (playedTo: number, bufferedTo: number) => {
     const of = Math.round(width * devicePixelRatio);
@@ -108,7 +109,7 @@ export function attachProgress(host: HTMLElement, clock: PlayerClock, scene: Pro
     }
   };
 
-  /** Each bar is as high as the largest amplitude of its stretch. */
+  /** Each bar is as high as the largest amplitude of its section. */
   const drawWaveform = (context: CanvasRenderingContext2D, waveform: Uint8Array, ratio: number) => {
     const bars = Math.max(1, Math.floor(width / BAR));
     const loudest = Math.max(1, ...waveform);
@@ -217,7 +218,7 @@ export function attachProgress(host: HTMLElement, clock: PlayerClock, scene: Pro
 
   const stopClock = clock.subscribe(() => {
     show();
-    // It may have come meanwhile.
+    // It may have loaded meanwhile.
     if (pointed !== undefined) drawPicture();
   });
   show();

@@ -1,4 +1,4 @@
-/** Scrolls what it is put on into the middle of its own scrolling area; the page around that stays where it is. */
+/** Centres an element in its own scroll container, without scrolling the page around it. */
 export function revealWithin(element: SVGGElement | null): void {
   const area = element?.closest<HTMLElement>('[role="img"]');
   if (!element || !area) return;

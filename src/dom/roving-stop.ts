@@ -1,8 +1,8 @@
 /**
- * Of the results of a list, Tab stops at one: the result that had the focus last, else the first rendered one, with
- * everything that it offers. Arrow keys reach the others (`arrow-keys.ts`).
+ * A list of results has one tab stop: the result that last had the focus, else the first rendered one, with all of
+ * its controls. Arrow keys reach the others (`arrow-keys.ts`).
  *
- * A ref callback's work: what it returns ends it.
+ * For use in a ref callback: the returned function stops it.
  */
 export function attachRovingStop(list: HTMLElement): () => void {
   let current = '0';
@@ -17,7 +17,7 @@ export function attachRovingStop(list: HTMLElement): () => void {
     current = index;
     update();
   };
-  // Results are rendered as they are scrolled into view, and controls come and go within them.
+  // Results are rendered as they are scrolled into view, and their controls come and go.
   const observer = new MutationObserver(update);
   observer.observe(list, { childList: true, subtree: true });
   list.addEventListener('focusin', onFocus);

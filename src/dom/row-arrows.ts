@@ -1,4 +1,7 @@
-/** Up and down go from one row of a list to the next: rows bear `data-row`, and what takes the focus `data-main`. @returns ends it */
+/**
+ * Up and down move between the rows of a list: rows have `data-row`, and the elements to focus `data-main`. @returns
+ * stops listening
+ */
 export function attachRowArrows(list: HTMLElement): () => void {
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -2,18 +2,17 @@ import { PHONE_MAX_WIDTH, TABLET_MAX_WIDTH } from '../../core/domain/constants/s
 
 export type ScreenSize = 'phone' | 'tablet' | 'desktop';
 
-/** Library 9: to 700 px a phone, to 900 a tablet. */
+/** Library 9: up to 700 px is a phone, up to 900 a tablet. */
 export function screenOf(width: number): ScreenSize {
   if (width <= PHONE_MAX_WIDTH) return 'phone';
   return width <= TABLET_MAX_WIDTH ? 'tablet' : 'desktop';
 }
 
 /**
- * Reports which screen size the element's own width makes it, whenever that is another than known: an element in a
- * narrow column of a wide page is a
- * phone.
+ * Reports the screen size for the element's own width, whenever it changes: an element in a narrow column of a wide
+ * page counts as a phone.
  *
- * A ref callback's work: what it returns ends it.
+ * For use in a ref callback: the returned function stops it.
  */
 export function attachScreenSize(
   element: HTMLElement,
@@ -28,7 +27,7 @@ export function attachScreenSize(
     onChange(screen);
   };
   report();
-  // In the next frame: what it changes is the height of what is observed.
+  // In the next frame, because the change affects the height being observed.
   const observer = new ResizeObserver(() => requestAnimationFrame(() => element.isConnected && report()));
   observer.observe(element);
   return () => observer.disconnect();

@@ -1,26 +1,27 @@
 /**
- * Where a person is in a list: how far it is scrolled and which result was used last, so that back returns there (row L01).
+ * A person's position in a list: its scroll offset and the result used last, so that going back restores it (row
+ * L01).
  *
  * A list in the page's own flow scrolls with the window; one in a box of its own, with that box.
  */
 
 /**
- * Browsers say after each notch of a wheel that scrolling is over: what follows sooner than this belongs to the one
- * before.
+ * Browsers report the end of scrolling after each notch of a wheel: events within this time belong to the same
+ * scroll.
  */
 const REST_MS = 150;
 
 export interface ScrollPosition {
-  /** Pixels that the list's scroller is scrolled by. */
+  /** Scroll offset of the list's scroller, pixels. */
   scroll: number;
   /** `data-key` of the result used last. */
   focus: string | undefined;
 }
 
 /**
- * Restores a scroll position once, or shows the top of a list that has none yet; then reports each new one: when
- * scrolling is over, once more when all that followed at once has come to rest, when a result is pressed, and when the
- * page is left before that, even while it scrolls.
+ * Restores a scroll position once, or shows the top of a list without one. Then it reports each new position: when
+ * scrolling ends, once more when consecutive scrolls have ended, when a result is pressed, and when the page is left
+ * before that, even while scrolling.
  */
 export function attachScrollPosition(
   list: HTMLElement,
@@ -28,7 +29,7 @@ export function attachScrollPosition(
   onMove: (initial: ScrollPosition) => void,
 ): () => void {
   let scroller = scrollerOf(list);
-  // The list has its height in the next frame, the rows at the place in the one after.
+  // The list has its height in the next frame, and the rows at that position in the one after.
   if (place) {
     requestAnimationFrame(() => {
       scroller.scrollTo({ top: place.scroll, behavior: 'instant' });
@@ -47,7 +48,7 @@ export function attachScrollPosition(
     focus = (event.target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset['key'];
     report();
   };
-  // Other boxes scroll, too: a text field does when what is typed outgrows it.
+  // Other boxes scroll, too, such as a text field with a long text.
   let rest: ReturnType<typeof setTimeout> | undefined;
   let hasUnreported = false;
   const reportRest = () => {
@@ -59,7 +60,7 @@ export function attachScrollPosition(
   const onScrolled = (event: Event) => {
     const [target] = event.composedPath();
     const box = target === document ? document.scrollingElement : target;
-    // To look for the scroller makes the browser lay the page out.
+    // Finding the scroller forces a layout.
     if (box !== scroller) scroller = scrollerOf(list);
     if (box !== scroller) return;
     if (rest === undefined) report();
@@ -82,7 +83,7 @@ export function attachScrollPosition(
   };
 }
 
-/** Of the page's region that the list is in; a page that shows it already, and what is above it, stays. */
+/** Shows the top of the page region that contains the list; if it is already visible, the page does not scroll. */
 function showTop(list: HTMLElement): void {
   const region = list.closest('main') ?? list;
   if (region.getBoundingClientRect().top < 0) region.scrollIntoView({ block: 'start', behavior: 'instant' });
@@ -93,7 +94,7 @@ function focusResult(list: HTMLElement, key: string | undefined): void {
   list.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-main]`)?.focus({ preventScroll: true });
 }
 
-/** The nearest box around it that scrolls, through shadow roots; else the page. */
+/** The nearest scrollable ancestor, through shadow roots; else the page. */
 function scrollerOf(list: HTMLElement): Element {
   let node: Node | null = list;
   while (node) {

@@ -1,17 +1,17 @@
-/** Meaning of keys and long presses on a list of results; the caller decides their effect. */
+/** Selection gestures on a list of results; the caller decides their effect. */
 interface SelectionGestures {
-  /** Space on a result, with shift up to it. */
+  /** Space on a result; with Shift, the range up to it. */
   pick: (index: number, isRange: boolean) => void;
   /** Control or Command with A. */
   all: () => void;
   /** Escape. */
   end: () => void;
-  /** A finger rests on a result, milliseconds. */
+  /** A long press on a result, milliseconds. */
   pressed: (index: number) => void;
   pressMs: number;
 }
 
-/** Farther, pixels, and the finger scrolls. */
+/** Beyond this distance, pixels, the finger scrolls. */
 const SLOP = 10;
 
 export function attachSelectionKeys(list: HTMLElement, gestures: SelectionGestures): () => void {
@@ -22,7 +22,7 @@ export function attachSelectionKeys(list: HTMLElement, gestures: SelectionGestur
   let from = { x: 0, y: 0 };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Browsers that send no click after a long press have left the flag as it was.
+    // Browsers that send no click after a long press have not reset the flag.
     isLong = false;
     if (event.defaultPrevented || event.altKey) return;
     const target = event.target as HTMLElement;
@@ -54,7 +54,7 @@ export function attachSelectionKeys(list: HTMLElement, gestures: SelectionGestur
   const onPointerMove = (event: PointerEvent) => {
     if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLOP) stop();
   };
-  // The press that began the selection neither opens the result nor the browser's menu.
+  // The press that starts the selection must neither open the result nor the browser's menu.
   const swallow = (event: Event) => {
     if (!isLong) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** A ref callback of what a press has brought: the keyboard and the screen reader go on there. */
+/** A ref callback for an element that a press has opened: moves the keyboard and screen reader focus to it. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -1,15 +1,15 @@
-/** Lines further apart than ours, by their font's size: what WCAG 1.4.12 lets a reader set. */
+/** Line height relative to the font size from which the reader's spacing counts as wider than ours (WCAG 1.4.12). */
 const READER_LINE_HEIGHT = 1.5;
 
 /**
- * Marks an element with `data-spaced` while the reader spaces text wider than we do (WCAG 1.4.12): what has one height
- * whatever it says gives its texts more lines then.
+ * Marks an element with `data-spaced` while the reader uses wider text spacing (WCAG 1.4.12): elements of fixed
+ * height then give their texts more lines.
  *
- * A ref callback's work: what it returns ends it.
+ * For use in a ref callback: the returned function stops it.
  */
 export function attachTextSpacing(element: HTMLElement, onChange?: (isSpaced: boolean) => void): () => void {
   const probe = document.createElement('span');
-  // Out of the element's own text.
+  // Keeps it out of the element's own text.
   probe.attachShadow({ mode: 'open' }).textContent = '\u00A0';
   probe.ariaHidden = 'true';
   probe.style.cssText = 'position:absolute;inset:0 auto auto 0;visibility:hidden;pointer-events:none';
@@ -27,7 +27,7 @@ export function attachTextSpacing(element: HTMLElement, onChange?: (isSpaced: bo
     onChange?.(isSpaced);
   };
   update();
-  // In the next frame: what it changes is the height of what is observed.
+  // In the next frame, because the change affects the height being observed.
   const observer = new ResizeObserver(() => requestAnimationFrame(() => element.isConnected && update()));
   observer.observe(probe);
   return () => {

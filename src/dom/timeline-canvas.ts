@@ -9,42 +9,42 @@ import type { PlacedTags, TimelineIndex, TimelineWindow } from '../../core/domai
 import { rulerTicks } from '../../core/domain/timeline-zoom.ts';
 import { colourReader } from './canvas-theme.ts';
 
-/** Strips above the tracks, CSS pixels: the times, then the separators where there are any. */
+/** Heights of the strips above the tracks, CSS pixels: the times, then the separators if there are any. */
 export const RULER_HEIGHT = 20;
 export const SEPARATOR_HEIGHT = 20;
 
-/** What is drawn, whatever part of it is in sight. */
+/** The scene to draw, independent of the visible part. */
 export interface TimelineScene {
   index: TimelineIndex;
   styles: CategoryStyles;
-  /** The tag being played. */
+  /** The current tag. */
   current: TimedTag | undefined;
-  /** The same, where the viewer chose it: the keyboard's mark follows. */
+  /** The same tag if the viewer selected it: the keyboard's mark follows. */
   chosen: TimedTag | undefined;
   /** Dark text on the tag's colour instead of the colour as text (row L36). */
   revertColors: boolean;
-  /** Live: the time of day at player time 0, which the ruler then names. Undefined: it names player time. */
+  /** Live: the time of day at player time 0, for the ruler. Undefined: the ruler shows player time. */
   dayOffset: Seconds | undefined;
-  /** What a mark is named with, where there is room. */
+  /** Name of a mark, drawn if there is room. */
   label: (tag: TimedTag) => string;
 }
 
 /** The theme's colours and font. */
 export interface TimelinePalette {
-  /** The marks of a category, and the lighter ground of a name upon its colour. */
+  /** Colours of a category's marks, and of the lighter background for a name on its colour. */
   mark: (style: CategoryStyle) => string;
   chip: (style: CategoryStyle) => string;
   text: string;
   faint: string;
   line: string;
-  /** Dark, for text upon a tag's colour. */
+  /** Dark, for text on a tag's colour. */
   ink: string;
   accent: string;
-  /** Of every text: the page's family at the timeline's size, as CSS writes it. */
+  /** For all texts: the page's font family in the timeline's size, as CSS. */
   font: string;
 }
 
-/** Colours and font as the browser resolves them. */
+/** Colours and font as resolved by the browser. */
 export function readPalette(canvas: HTMLElement): TimelinePalette {
   const read = colourReader(canvas);
   return {
@@ -66,13 +66,13 @@ export interface TimelineFrame {
   /** CSS pixels. */
   width: number;
   height: number;
-  /** Device pixels to a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   ratio: number;
-  /** Marked by the keyboard, or by a touch for a moment. */
+  /** Marked by the keyboard, or briefly by a touch. */
   marked: TimedTag | undefined;
 }
 
-/** Half the width of a mark and the pixels that it claims for itself. */
+/** Half the width of a mark, and the pixels reserved for it. */
 const SHAPES: Readonly<Record<TagShape, { half: number; bucket: number }>> = {
   bar: { half: 1.5, bucket: 4 },
   diamond: { half: 5, bucket: 8 },
@@ -83,13 +83,13 @@ const SHAPES: Readonly<Record<TagShape, { half: number; bucket: number }>> = {
 const TICK_ROOM = 84;
 /** A name needs this much room before the next mark. */
 const LABEL_ROOM = 72;
-/** Of a name, drawn where the room allows it. */
+/** Largest width of a name that is drawn if there is room. */
 const LONGEST_NAME = 220;
 const SHORTEST_NAME = 28;
-/** Mean width of a letter of the label's type, to shorten a name without measuring it. */
+/** Mean width of a letter in the label's font, to shorten a name without measuring it. */
 const LETTER = 6.4;
 export const FONT_SIZE = 12;
-/** Of a range: marks and names upon it can be read. */
+/** Opacity of a range: marks and names on it stay legible. */
 const RANGE_ALPHA = 0.25;
 
 /** Top of a track's strip. */
@@ -101,7 +101,7 @@ export function trackHeight(index: TimelineIndex, height: number): number {
   return (height - tracksTop(index)) / Math.max(1, index.tracks.length);
 }
 
-/** The tags of the strip `y` CSS pixels below the top of an element that is `height` high. */
+/** The tags of the strip `y` CSS pixels below the top of an element of this height. */
 export function tagsAt(index: TimelineIndex, y: number, height: number): PlacedTags | undefined {
   const top = tracksTop(index);
   if (y < RULER_HEIGHT) return undefined;
@@ -109,7 +109,7 @@ export function tagsAt(index: TimelineIndex, y: number, height: number): PlacedT
   return index.tracks[Math.floor((y - top) / trackHeight(index, height))];
 }
 
-/** Draws the part in sight. Costs by the width, not by the number of tags. */
+/** Draws the visible part. The cost depends on the width, not on the number of tags. */
 export function drawTimeline(context: CanvasRenderingContext2D, frame: TimelineFrame): void {
   const { scene, palette, width, height, ratio } = frame;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -148,7 +148,7 @@ function drawSeparators(context: CanvasRenderingContext2D, frame: TimelineFrame)
   visitBuckets(scene.index.separators, window, width, 3, (x, _lastX, first) => {
     context.fillRect(Math.round(x), RULER_HEIGHT, 1, height - RULER_HEIGHT);
     const tag = scene.index.separators.tags[first];
-    // A name that would begin within the one before it is left out.
+    // A name that would overlap the previous one is left out.
     if (tag && x >= (named.at(-1)?.x ?? Number.NEGATIVE_INFINITY) + LABEL_ROOM) named.push({ x, tag });
   });
   for (const [n, { x, tag }] of named.entries()) {
@@ -159,7 +159,9 @@ function drawSeparators(context: CanvasRenderingContext2D, frame: TimelineFrame)
   }
 }
 
-/** Marks of one track as one path; names where there is room; the current tag last, over its neighbours. */
+/**
+ * Draws the marks of one track as one path, then names where they fit, and the current tag last, over its neighbours.
+ */
 function drawTrack(
   context: CanvasRenderingContext2D,
   frame: TimelineFrame,
@@ -172,7 +174,7 @@ function drawTrack(
   const { shape } = style;
   const { half, bucket } = SHAPES[shape];
   const tall = Math.min(18, each - 8);
-  // Tall tracks carry the category's name above the marks (phones).
+  // Tall tracks have the category's name above the marks (phones).
   const middle = each >= 36 ? top + each - tall / 2 - 4 : top + each / 2;
   const marks: number[] = [];
   context.fillStyle = palette.mark(style);
@@ -181,7 +183,7 @@ function drawTrack(
   visitBuckets(track, window, width, bucket, (x, lastX, first, end) => {
     marks.push(x, first, end);
     addMark(context, shape, x, middle, tall, half);
-    // A crowd shows how far it reaches.
+    // A cluster is drawn as wide as the tags it covers.
     if (lastX - x > half) context.rect(x, middle - 1, lastX - x, 2);
   });
   context.fill();
@@ -202,7 +204,10 @@ function drawTrack(
   }
 }
 
-/** What the ranges of a track cover, pale behind its marks, with a line below that holds its own without the colour. */
+/**
+ * Draws the ranges of a track behind its marks in a pale colour, with a line below that is recognisable without
+ * colour.
+ */
 function drawRanges(
   context: CanvasRenderingContext2D,
   { window, width }: TimelineFrame,

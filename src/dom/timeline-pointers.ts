@@ -1,32 +1,34 @@
-/** Wheel, mouse and fingers on the timeline: they zoom around the pointer, pan, and press tags and the ruler. */
+/**
+ * Wheel, mouse and touch input of the timeline: zooming around the pointer, panning, and pressing tags and the ruler.
+ */
 import { ZOOM_STEP, ZOOM_THROTTLE_MS } from '../../core/domain/constants/tags.ts';
 import type { TimedTag } from '../../core/domain/tag.ts';
 import type { Percent } from '../../core/domain/timeline-span.ts';
 import { panBy, stepsOfScale, type TimelineZoom, windowOf, zoomAround } from '../../core/domain/timeline-zoom.ts';
 import { RULER_HEIGHT } from './timeline-canvas.ts';
 
-/** How far from a mark a press still means it, CSS pixels. */
+/** Largest distance between a press and its mark, CSS pixels. */
 const MOUSE_REACH = 10;
 const TOUCH_REACH = 22;
-/** A press that moves farther than this pans, CSS pixels. */
+/** A press that moves further than this pans, CSS pixels. */
 const DRAG_THRESHOLD = 4;
 
 export interface PointedTimeline {
   zoom: () => TimelineZoom;
-  /** @returns false where nothing changes */
+  /** @returns false if nothing changes */
   zoomTo: (next: TimelineZoom) => boolean;
   maximum: () => number;
   /** CSS pixels. */
   width: () => number;
-  /** @param y CSS pixels from the top @param within how far from `position` a tag still counts */
+  /** @param y CSS pixels from the top @param within largest distance of a tag from `position` */
   tagAt: (y: number, position: Percent, within: Percent) => TimedTag | undefined;
-  /** Of a tag, for the tip. */
+  /** Text of a tag's tooltip. */
   label: (tag: TimedTag) => string;
   press: (tag: TimedTag, isTouch: boolean) => void;
   pressRuler: (position: Percent) => void;
 }
 
-/** Listens until `signal` is aborted. The host holds a `[data-tip]`. */
+/** Listens until `signal` is aborted. The host contains a `[data-tip]`. */
 export function listenToPointers(
   host: HTMLElement,
   timeline: PointedTimeline,
@@ -55,7 +57,7 @@ export function listenToPointers(
     }
     const steps = event.deltaY < 0 ? ZOOM_STEP : -ZOOM_STEP;
     const next = zoomAround(zoom, steps, positionAt(event.clientX), maximum());
-    // At its limit the timeline lets the page scroll.
+    // At its limit, the timeline lets the page scroll.
     if (next.level === zoom.level) return;
     event.preventDefault();
     if (event.timeStamp - wheeled < ZOOM_THROTTLE_MS) return;
@@ -63,7 +65,7 @@ export function listenToPointers(
     zoomTo(next);
   };
 
-  /** Pointers that are down, and where. */
+  /** Positions of the pressed pointers. */
   const down = new Map<number, { x: number; y: number }>();
   let moved = false;
   const spread = (): number | undefined => {

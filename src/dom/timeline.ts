@@ -13,12 +13,12 @@ import { drawTimeline, readPalette, tagsAt } from './timeline-canvas.ts';
 import type { TimelineScene } from './timeline-canvas.ts';
 import { listenToPointers } from './timeline-pointers.ts';
 
-/** What the rest of the timeline shows of its surface: buttons at their limit, the option that is marked. */
+/** State of the surface for the rest of the timeline: buttons at their limit, the active option. */
 export interface TimelineView {
   zoom: TimelineZoom;
   canZoomIn: boolean;
   canZoomOut: boolean;
-  /** Index among all tags of the option that the keyboard is at. */
+  /** Index among all tags of the keyboard's active option. */
   active: number | undefined;
 }
 
@@ -30,21 +30,21 @@ export interface TimelineActions {
 export interface TimelineSurface {
   subscribe: (onChange: () => void) => () => void;
   read: () => TimelineView;
-  /** Positive: closer. Around the playhead where it is in sight, else the middle. */
+  /** Positive: zooms in. Around the playhead if it is visible, else the middle. */
   zoom: (steps: number) => void;
-  /** Shares of the window, negative to the left. */
+  /** In window widths, negative to the left. */
   pan: (windows: number) => void;
-  /** Draws `scene` into the element's canvas and listens to it; gives its disposer. */
+  /** Draws `scene` into the element's canvas and listens to it; returns its disposer. */
   attach: (host: HTMLElement, scene: TimelineScene) => () => void;
 }
 
-/** Of the window, by the page keys. */
+/** Share of the window for the Page keys. */
 const PAN_SHARE = 0.8;
 
 /**
- * The timeline's element: draws, zooms around the pointer, pans, finds the tag that is pressed.
+ * The timeline's element: draws, zooms around the pointer, pans, and finds the pressed tag.
  *
- * It outlives its attachments, so that zoom and marked option stay when the scene changes. The element holds a
+ * It outlives its attachments, so that zoom and active option stay when the scene changes. The element contains a
  * `canvas`, a `[data-playhead]` and a `[data-tip]`; only the playhead moves with the clock.
  */
 export function createTimeline(clock: PlayerClock, actions: TimelineActions): TimelineSurface {
@@ -72,7 +72,7 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
     return true;
   }
 
-  /** Where buttons and keys zoom: at the playhead, or the middle where that is out of sight. */
+  /** Anchor for zooming by buttons and keys: the playhead, or the middle if it is not visible. */
   function anchor(): Percent {
     const window = windowOf(zoom);
     const playhead = scene ? playheadPosition(clock.read().time, scene.index.span) : 0;
@@ -88,7 +88,7 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
   }
 
   let unlit: ReturnType<typeof setTimeout> | undefined;
-  /** Its choice attaches the timeline again: it stays lit there. */
+  /** The selection re-attaches the timeline, where the tag stays highlighted. */
   function light(tag: TimedTag): void {
     touched = tag;
     clearTimeout(unlit);
@@ -136,12 +136,12 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
       };
 
       let last: Percent | undefined;
-      /** Pixels from the left edge: what moves by less than one of the screen's stays as it is. */
+      /** Pixels from the left edge: movements by less than a device pixel are skipped. */
       let drawnAt = Number.NaN;
       const movePlayhead = () => {
         const position = playheadPosition(clock.read().time, nextScene.index.span);
         const window = windowOf(zoom);
-        // A playhead that plays out of sight takes the window along; one that the viewer panned away from does not.
+        // The window follows a playhead that plays out of view, but not one that the viewer has panned away from.
         const left = last !== undefined && last <= window.to && last >= window.from && position > window.to;
         last = position;
         if (left && !pointers.areDown() && zoomTo(reveal(zoom, position))) return;
@@ -226,7 +226,7 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
         },
         signal,
       );
-      // Unlike the rest of the page, a canvas is not drawn again when its web font arrives.
+      // Unlike the rest of the page, a canvas is not redrawn when its web font loads.
       host.ownerDocument.fonts.addEventListener('loadingdone', () => redraw(), { signal });
       const stopClock = clock.subscribe(movePlayhead);
       changed();

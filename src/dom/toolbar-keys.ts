@@ -25,7 +25,7 @@ export function attachToolbarKeys(bar: HTMLElement, onEscape: () => void): () =>
   bar.addEventListener('keydown', onKeyDown);
   return () => {
     bar.removeEventListener('keydown', onKeyDown);
-    // It goes with the focus in it: that stays on the page.
+    // It is removed with the focus in it, which has to stay on the page.
     const { activeElement } = bar.getRootNode() as Document | ShadowRoot;
     if (bar.contains(activeElement)) bar.closest('main')?.focus();
   };

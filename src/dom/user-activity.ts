@@ -1,7 +1,7 @@
-/** Moves are reported no more often than this. */
+/** Shortest interval between reports of pointer moves. */
 const ACTIVITY_INTERVAL_MS = 250;
 
-/** Reports user activity: a pointer moves or presses, a key goes down. */
+/** Reports user activity: pointer moves, presses, and keys. */
 export function observeUserActivity(host: HTMLElement, onActivity: () => void): () => void {
   const attachment = new AbortController();
   let lastReport = Number.NEGATIVE_INFINITY;

@@ -1,7 +1,8 @@
 /**
- * Which rows of a long list are in view; the views render these alone (decision 0080).
+ * Tracks which rows of a long list are in view; the views render only these (decision 0080).
  *
- * It measures the list's position in the window, so that it works whatever scrolls: the window, or a box around the element.
+ * It measures the list's position in the window, so that it works for every scroller: the window, or a box around the
+ * list.
  */
 
 import { attachTextSpacing } from './text-spacing.ts';
@@ -12,31 +13,31 @@ const OVERSCAN = 3;
 export interface VisibleRows {
   /** Width of the list, CSS pixels; 0 until it is attached. */
   width: number;
-  /** The reader spaces text wider than we do. */
+  /** The reader uses wider text spacing. */
   isSpaced: boolean;
-  /** Of a row, gap included, CSS pixels. */
+  /** Height of a row including its gap, CSS pixels. */
   height: number;
   first: number;
   /** Inclusive. */
   last: number;
-  /** Row that holds the focus: it stays, wherever it is. */
+  /** The row with the focus: it stays rendered, wherever it is. */
   focused: number | undefined;
 }
 
 export interface RowWatch {
-  /** A ref callback for the list: what it returns ends it. Rows within bear `data-row`. */
+  /** A ref callback for the list: the returned function stops it. Its rows have `data-row`. */
   attach: (list: HTMLElement) => () => void;
   subscribe: (listener: () => void) => () => void;
   read: () => VisibleRows;
 }
 
-/** Rows of one height, and of another with a reader's text spacing. */
+/** Rows of a fixed height, with another one for wide text spacing. */
 export const fixedRows =
   (height: number, spaced: number) =>
   (_width: number, isSpaced: boolean): number =>
     isSpaced ? spaced : height;
 
-/** @param rowHeight height of a row, gap included, in a list of this width, with a reader's text spacing or without */
+/** @param rowHeight height of a row including its gap, for this width of the list, with or without wide text spacing */
 export function watchRows(rowHeight: (width: number, isSpaced: boolean) => number): RowWatch {
   let rows: VisibleRows = {
     width: 0,
@@ -81,7 +82,7 @@ export function watchRows(rowHeight: (width: number, isSpaced: boolean) => numbe
         measure();
       });
       measure();
-      // In the next frame: what it changes is the height of what is observed.
+      // In the next frame, because the change affects the height being observed.
       const observer = new ResizeObserver(() => requestAnimationFrame(() => list.isConnected && measure()));
       observer.observe(list);
       window.addEventListener('scroll', measure, { capture: true, passive: true, signal });
@@ -104,7 +105,10 @@ export function watchRows(rowHeight: (width: number, isSpaced: boolean) => numbe
   };
 }
 
-/** Indexes of the rows to render, ascending: those in view, and the one that holds the focus. None until the list is attached. */
+/**
+ * Indexes of the rows to render, ascending: those in view, and the one with the focus. None until the list is
+ * attached.
+ */
 export function rowsToRender({ first, last, focused, width }: VisibleRows, count: number): number[] {
   if (width === 0 || count === 0) return [];
   const start = Math.min(first, count - 1);

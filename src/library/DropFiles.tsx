@@ -9,7 +9,7 @@ import { selectIsEditor } from './select.ts';
 import { useSlots } from './slots.ts';
 import styles from './LibraryScreen.module.css';
 
-/** Editors may drop files anywhere on the library (row S02); everybody else uses the link in its header. */
+/** Editors can drop files anywhere on the library (row S02); other people use the link in its header. */
 export function DropFiles() {
   const actions = use(ItemActionsContext);
   const { onFiles } = useSlots();

@@ -1,20 +1,21 @@
 /**
- * The address of a comparison (row B05): `/compare?a={id}@{seconds}&b={id}@{seconds}`, and everything a link restores.
+ * The address of a comparison (row B05): `/compare?a={id}@{seconds}&b={id}@{seconds}`. It holds everything that a
+ * link restores.
  *
  * | name | value | absent |
  * |---|---|---|
- * | `a`, `b` | id of the video, `@`, seconds at which it is locked, up to three decimals | nothing is named there |
- * | `na`, `nb` | seconds that the film was nudged by since | 0 |
- * | `layout` | `beside`, `stacked`, `over` | by the width of the page |
- * | `blend` | `opacity`, `wipe`, `difference`: how the second picture lies over the first | `opacity` |
- * | `share` | 0 to 100: opacity of the second picture, or where the wipe stands | 50 |
+ * | `a`, `b` | id of the video, `@`, seconds at which it is locked, up to three decimals | no film on that side |
+ * | `na`, `nb` | seconds by which the film was nudged | 0 |
+ * | `layout` | `beside`, `stacked`, `over` | depends on the page's width |
+ * | `blend` | `opacity`, `wipe`, `difference`: how the second picture covers the first | `opacity` |
+ * | `share` | 0 to 100: opacity of the second picture, or position of the wipe | 50 |
  * | `mirror` | `a`, `b` or `ab` | none |
  * | `loop` | `{from}_{to}`, common time | none |
  * | `rate` | 0.05 to 2 | 1 |
  * | `t` | common time on show | 0: the lock |
  * | `draws` | `1`: the drawing tools are open | closed |
  *
- * What is drawn stands in the fragment, `#draw=`, which no server sees (`drawing-code.ts`).
+ * Drawings are in the fragment, `#draw=`, which is never sent to a server (`drawing-code.ts`).
  */
 import { readId, readUser } from '../address-player.ts';
 import { COMPARE_NUDGE_MAX_S, COMPARE_RATE_MAX, COMPARE_RATE_MIN } from './limits.ts';
@@ -34,15 +35,15 @@ export interface ComparedMoment {
   at: Seconds;
 }
 
-/** A film, and where it is locked. */
+/** A film and the moment at which it is locked. */
 export interface ComparedFilm extends Lock {
   id: MediaId;
   mirrored: boolean;
 }
 
-/** How the two pictures lie. */
+/** How the two pictures are arranged. */
 export interface CompareLook {
-  /** Undefined: beside each other where there is room, else above each other. */
+  /** Undefined: side by side if there is room, else stacked. */
   layout: Layout | undefined;
   blend: Blend;
   /** 0 to 100. */
@@ -50,7 +51,7 @@ export interface CompareLook {
 }
 
 export interface Comparison extends CompareLook {
-  /** Undefined: the address names none there. */
+  /** Undefined: the address names no film on that side. */
   films: { readonly [S in Side]: ComparedFilm | undefined };
   /** Common time. */
   loop: Span | undefined;
@@ -64,14 +65,14 @@ export interface Comparison extends CompareLook {
 }
 
 const SHARE = 50;
-/** Seconds, with a sign where it may have one. */
+/** Seconds, optionally signed. */
 const TIME = /^-?\d{1,7}(\.\d{1,3})?$/;
 
 function readSeconds(text: string | null | undefined): Seconds | undefined {
   return text !== null && text !== undefined && TIME.test(text) ? Number(text) : undefined;
 }
 
-/** @returns undefined for anything but an id, `@` and seconds from the beginning of the film */
+/** @returns undefined unless the text is an id, `@` and seconds from the beginning of the film */
 export function readMoment(text: string | null): ComparedMoment | undefined {
   const [, named = '', seconds] = /^(.+)@([^@]+)$/.exec(text ?? '') ?? [];
   const id = readId(named);
@@ -92,7 +93,7 @@ function readLoop(text: string | null): Span | undefined {
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text);
 
-/** What is malformed counts as absent. */
+/** Malformed parts count as absent. */
 export function readComparison(search: string): Comparison {
   const query = new URLSearchParams(search);
   const film = (side: Side): ComparedFilm | undefined => {
@@ -115,13 +116,13 @@ export function readComparison(search: string): Comparison {
   };
 }
 
-/** Without needless zeros: 12.48, not 12.480. */
+/** Without trailing zeros: 12.48, not 12.480. */
 const secondsText = (time: Seconds): string => String(Math.round(time * 1000) / 1000 || 0);
 
-/** As an address names it; ids are letters, digits and `._:-`. */
+/** A moment as an address names it; ids are letters, digits and `._:-`. */
 export const momentText = ({ id, at }: ComparedMoment): string => `${encodeURIComponent(id)}@${secondsText(at)}`;
 
-/** The address of the comparison, below the site; what is as it would be anyway is left out. */
+/** The address of the comparison, relative to the site; default values are left out. */
 export function compareAddress(comparison: Comparison): string {
   const { films, layout, blend, share, loop, rate, position, draws, userId } = comparison;
   const mirror = SIDES.filter((side) => films[side]?.mirrored).join('');
@@ -149,7 +150,7 @@ function withUser(address: string, userId: UserId | undefined): string {
   return user === undefined ? address : `${address}&user=${user}`;
 }
 
-/** The address that compares two moments, and nothing more. */
+/** The address that compares two moments, with default settings. */
 export function compareLink(a: ComparedMoment, b: ComparedMoment | undefined, userId?: UserId): string {
   return withUser(`/compare?a=${momentText(a)}${b ? `&b=${momentText(b)}` : ''}`, userId);
 }

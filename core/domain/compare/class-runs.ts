@@ -1,4 +1,4 @@
-/** The runs of one class, whichever films they are in (row B05). */
+/** The runs of one class across films (row B05). */
 import type { DataDocument } from '../data-document.ts';
 import type { MediaId, Seconds } from '../media.ts';
 import { runOfRace } from '../race/run-facts.ts';
@@ -13,23 +13,23 @@ export interface RunClass {
   name: string;
 }
 
-/** A run, at the point of the course that another one is at. */
+/** A run, at the same point of the course as another run. */
 export interface ClassRun extends ComparedMoment {
-  /** Nobody timed this point of this run: it is taken to be as far along the course. */
+  /** This point of the run was not timed: its position is interpolated by its share of the course. */
   isEstimated: boolean;
-  /** Of its film, with the film's day: `yyyy-mm-dd`. */
+  /** Title of the film, with its day: `yyyy-mm-dd`. */
   title: string;
   date: string;
-  /** Of the athlete; empty where no tag names one. */
+  /** Name of the athlete; empty if no tag names one. */
   name: string;
-  /** Its first point, seconds of the film: identifies a run within its film. */
+  /** First point of the run, seconds of the film: identifies a run within its film. */
   from: Seconds;
 }
 
 /** The runs of a class. */
 export interface ListedRuns {
   runs: readonly ClassRun[];
-  /** Some may be missing: there are more runs, films or tags of a film than are read. */
+  /** The list may be incomplete: there are more runs, films or tags of a film than are read. */
   isPartial: boolean;
 }
 
@@ -40,14 +40,14 @@ function classOfKey(key: string | undefined): RunClass | undefined {
   return event !== undefined && race !== undefined ? { event, name: runOfRace(race).className || race } : undefined;
 }
 
-/** The class of the run around a moment; undefined for a run that is tagged by hand. */
+/** The class of the run around a moment; undefined for a manually tagged run. */
 export const classAt = (tags: readonly Tag[], moment: Seconds): RunClass | undefined =>
   classOfKey(runKeyAt(tags, moment));
 
-/** What a bridge's own ids of all tags of a class begin with; those of other classes may, too. */
+/** Prefix of the ids that a bridge gives to tags of a class; tags of other classes may share it. */
 export const classPrefix = ({ event, name }: RunClass): string => `c-${event}-${name}`;
 
-/** @param wanted undefined: all runs */
+/** @param wanted undefined for all runs */
 export function runsOfClass(tags: readonly Tag[], wanted: RunClass | undefined): readonly Run[] {
   if (!wanted) return runsOf(tags);
   return runsOf(
@@ -58,16 +58,16 @@ export function runsOfClass(tags: readonly Tag[], wanted: RunClass | undefined):
   );
 }
 
-/** Times of one tag differ by what links and rounding leave. */
+/** Times of the same tag may differ by what links and rounding lose. */
 const SAME_S = 0.001;
 
-/** Where on the course a moment of a run is. */
+/** A moment's point on the course. */
 export interface CoursePoint {
-  /** Of the passage that it is; undefined between two, and at a penalty. */
+  /** Key of the passage at this moment; undefined between two passages and at a penalty. */
   key: string | undefined;
-  /** Seconds since the start; undefined where no tag marks one. */
+  /** Seconds since the start; undefined if no tag marks it. */
   since: Seconds | undefined;
-  /** Of the time from start to finish; undefined where one of them is not marked. */
+  /** Share of the time from start to finish; undefined if either is not marked. */
   share: number | undefined;
 }
 
@@ -81,7 +81,7 @@ export function pointAt(run: Run | undefined, moment: Seconds): CoursePoint {
   return { key, since, share: length > 0 ? since / length : undefined };
 }
 
-/** @returns undefined where the run has no such point, and nothing says where it would be */
+/** @returns undefined if the run has no such point and its position cannot be interpolated */
 function pointOf(run: Run, { key, since, share }: CoursePoint): Pick<ClassRun, 'at' | 'isEstimated'> | undefined {
   const passage = run.passages.find((each) => each.key === key);
   if (passage) return { at: passage.at, isEstimated: passage.isApproximate };
@@ -94,7 +94,7 @@ function pointOf(run: Run, { key, since, share }: CoursePoint): Pick<ClassRun, '
   return { at: Math.max(0, run.start + along), isEstimated: true };
 }
 
-/** The runs of a film at one point of the course; one that has no such point is left out. */
+/** The runs of a film at one point of the course; runs without such a point are left out. */
 export function runsAtPoint(
   { id, title, date }: { id: MediaId; title: string; date: string },
   runs: readonly Run[],
@@ -107,23 +107,24 @@ export function runsAtPoint(
   });
 }
 
-/** @param from first point of the run that is shown @returns -1 where the list does not have it */
+/** @param from first point of the run on show @returns -1 if it is not in the list */
 export const indexOfRun = (runs: readonly ClassRun[], id: MediaId | undefined, from: Seconds | undefined): number =>
   from === undefined ? -1 : runs.findIndex((run) => run.id === id && Math.abs(run.from - from) < SAME_S);
 
-/** The next run, or the one before; the first or the last one from a moment in none of them. Undefined at either end. */
+/** The next or previous run; from a moment outside all runs, the first or last one. Undefined at either end. */
 export function flippedRun(runs: readonly ClassRun[], index: number, by: 1 | -1): ClassRun | undefined {
   if (index < 0) return by > 0 ? runs[0] : runs.at(-1);
   return runs[index + by];
 }
 
 /**
- * What is flipped through from a moment of a film.
+ * The runs to flip through from a moment of a film.
  *
- * While a film is being opened its tags are not known yet: its index in the list stands for it then, so that one can go on flipping.
+ * While a film is opening, its tags are not known yet. Its index in the list is used until then, so that flipping can
+ * continue.
  *
- * @param document undefined, or of another film, while the film is being opened
- * @param listed the runs of the class, or none: those of the film itself then
+ * @param document undefined, or of another film, while the film is opening
+ * @param listed the runs of the class; if there are none, the film's own runs are used
  */
 export function runsToFlip(
   document: Pick<DataDocument, 'video' | 'tags'> | undefined,

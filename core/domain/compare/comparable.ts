@@ -1,4 +1,4 @@
-/** What of a film can be put aside to be compared (row B05). */
+/** The moments of a film that can be added to the comparison tray (row B05). */
 import type { DataDocument } from '../data-document.ts';
 import type { Seconds } from '../media.ts';
 import type { Moment } from '../search.ts';
@@ -8,7 +8,7 @@ import { parseTime } from '../time.ts';
 import type { ComparedMoment } from './address.ts';
 import { momentLabel } from './splits.ts';
 
-/** A moment, with what it shows. */
+/** A moment, with a label of what it shows. */
 export interface NamedMoment extends ComparedMoment {
   label: string;
 }
@@ -23,7 +23,7 @@ export function comparableMoment(document: DataDocument, time: Seconds): NamedMo
   return { id: document.video.id, at, label: momentLabel(document, at) };
 }
 
-/** The moment of a film that a result lists; undefined of what is no film. */
+/** The moment of a film in a result; undefined if the result is not a film. */
 export const comparableResult = (
   { type, id }: { type: string; id: string },
   title: string | undefined,
@@ -32,9 +32,9 @@ export const comparableResult = (
   type === 'video' ? { id, at: start, label: [description, title].filter(Boolean).join(' · ') } : undefined;
 
 /**
- * The moment of a tag; undefined for one without a time, and for one of another camera.
+ * The moment of a tag; undefined for a tag without a time or of another camera.
  *
- * @param name as the list calls the tag
+ * @param name the tag's name in the list
  */
 export function comparableTag(document: DataDocument, tag: Tag, name: string): NamedMoment | undefined {
   const at = tag.replay === undefined ? parseTime(tag.time) : undefined;

@@ -1,4 +1,4 @@
-/** What is drawn over a comparison as the text of a link (row B05). Coordinates are ten-thousandths of the stage. */
+/** Encodes drawings over a comparison as text for a link (row B05). Coordinates are ten-thousandths of the stage. */
 import { DRAWING_POINTS_MAX } from '../constants/drawing.ts';
 import { COMPARE_DRAWING_TEXT_MAX, COMPARE_STROKES_MAX } from './limits.ts';
 import type { DataDocument } from '../data-document.ts';
@@ -6,7 +6,7 @@ import type { DrawingTool, Stroke } from '../drawing.ts';
 import { DRAWING_COLOUR_NAMES, DRAWING_TOOLS, DRAWING_WIDTH_NAMES, isStroke, SKETCH_TOOLS } from '../drawing.ts';
 import { LAYOUTS } from './address.ts';
 
-/** Both films as the one picture that is drawn on, and saved under this title. */
+/** A document for both films as the one picture that is drawn on, and saved under this title. */
 export const pictureDocument = (title: string): DataDocument => ({
   kind: 'whole',
   version: 0,
@@ -23,7 +23,7 @@ export const pictureDocument = (title: string): DataDocument => ({
 
 const SCALE = 10_000;
 
-/** Strokes belong to the layout in which they were drawn: in another one they would lie elsewhere. */
+/** Strokes belong to the layout in which they were drawn; in another one they would be misplaced. */
 const layoutOf = (source: string): number => LAYOUTS.findIndex((layout) => layout === source);
 
 type Coded = readonly [
@@ -69,7 +69,7 @@ function strokeOf(coded: unknown): Stroke[] {
   return isStroke(stroke) ? [stroke] : [];
 }
 
-/** What is none is left out. */
+/** Invalid strokes are left out. */
 export function readStrokes(text: string): readonly Stroke[] {
   let coded: unknown;
   try {

@@ -1,4 +1,4 @@
-/** What a comparison becomes as one film (row B05): which frame of each film stands in which frame of the export. */
+/** Exports a comparison as one film (row B05): which frame of each film appears in which frame of the export. */
 import { DRAWING_MOMENT_S } from '../constants/drawing.ts';
 import { roundShare } from '../saved-drawings.ts';
 import { COMPARE_EXPORT_MAX_S, COMPARE_EXPORT_POINTS_MAX, COMPARE_STROKES_MAX } from './limits.ts';
@@ -15,31 +15,31 @@ export type ExportState = (typeof EXPORT_STATES)[number];
 export interface ExportedFilm extends Lock {
   mediaId: MediaId;
   mirrored: boolean;
-  /** Its own time that its clock counts from: the start of the run, or the lock. */
+  /** Film time at which its clock shows 0: the start of the run, or the lock. */
   zero: Seconds;
 }
 
-/** A stroke of the layout that is exported; its moment is common time. */
+/** A stroke of the exported layout; its moment is in common time. */
 export interface ExportedStroke extends Omit<Stroke, 'source' | 'metres' | 'tool'> {
   tool: (typeof SKETCH_TOOLS)[number];
 }
 
-/** All that decides the pictures of an export. */
+/** Everything that determines the pictures of an export. */
 export interface ComparisonExport extends Pick<CompareLook, 'blend' | 'share'>, Span {
   films: { readonly [S in Side]: ExportedFilm };
   layout: Layout;
   rate: number;
   /** The film whose sound is used; undefined for none. */
   sound?: Side | undefined;
-  /** What is drawn over the pictures; absent for nothing. */
+  /** Drawings over the pictures, if any. */
   strokes?: readonly ExportedStroke[] | undefined;
 }
 
 /**
- * What both films have pictures of, within what was requested.
+ * The part of the request for which both films have pictures.
  *
- * @param films with their lengths; one of unknown length is taken to be long enough
- * @returns undefined where nothing is left
+ * @param films with their lengths; an unknown length is assumed to be long enough
+ * @returns undefined if nothing is left
  */
 export function exportedSpan(requested: Span, films: readonly LockedFilm[]): Span | undefined {
   const span = commonSpan(films);
@@ -48,9 +48,9 @@ export function exportedSpan(requested: Span, films: readonly LockedFilm[]): Spa
 }
 
 /**
- * What the page exports: the loop, else from the lock as far as an export may go.
+ * The span that the page exports: the loop, else from the lock up to the longest export.
  *
- * @param span that both films have pictures of; any until both are there, as the server cuts what is too much
+ * @param span for which both films have pictures; unlimited until both are loaded, since the server trims the request
  */
 export function pageSpan(
   { loop, rate }: { loop: Span | undefined; rate: number },
@@ -59,7 +59,10 @@ export function pageSpan(
   return loop ?? { from: within(span, 0), to: Math.min(span.to, within(span, 0) + COMPARE_EXPORT_MAX_S * rate) };
 }
 
-/** What is drawn in this layout and shows within the span: each stroke as long before and after its moment as on the page. */
+/**
+ * Drawings of this layout that are visible within the span: each stroke as long before and after its moment as on the
+ * page.
+ */
 export function exportedStrokes(strokes: readonly Stroke[], layout: Layout, { from, to }: Span): ExportedStroke[] {
   return strokes.flatMap(({ tool: named, colour, width, source, at, points }) => {
     const tool = SKETCH_TOOLS.find((each) => each === named);
@@ -72,7 +75,7 @@ export function exportedStrokes(strokes: readonly Stroke[], layout: Layout, { fr
 export const isTooMuchDrawn = (strokes: readonly ExportedStroke[]): boolean =>
   exceeds(strokes, { strokes: COMPARE_STROKES_MAX, points: COMPARE_EXPORT_POINTS_MAX });
 
-/** Seconds of its own time. */
+/** Seconds of the export's own time. */
 export const exportLength = ({ from, to, rate }: Span & { rate: number }): Seconds => (to - from) / rate;
 
 export const isExportTooLong = (span: Span & { rate: number }): boolean => exportLength(span) > COMPARE_EXPORT_MAX_S;
@@ -81,10 +84,10 @@ export const isExportTooLong = (span: Span & { rate: number }): boolean => expor
 export const exportFrames = (span: Span & { rate: number }, fps: number): number =>
   Math.max(1, Math.round(exportLength(span) * fps));
 
-/** Common time that a frame of the export shows. */
+/** Common time shown by a frame of the export. */
 export const exportedTime = ({ from, rate }: { from: Seconds; rate: number }, frame: number, fps: number): Seconds =>
   from + (frame * rate) / fps;
 
-/** Time of a film within the frame that it shows at this common time: as the page seeks it. */
+/** Time within the frame that a film shows at this common time, as the page seeks to it. */
 export const shownTime = (film: Lock, common: Seconds, fps: number): Seconds =>
   nearestFrame(filmTime(film, common), fps);

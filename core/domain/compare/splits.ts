@@ -1,4 +1,4 @@
-/** Splits of two runs lined up (row B05): gate by gate, who gains where. */
+/** Aligns the splits of two runs (row B05): gate by gate, who gains where. */
 import type { DataDocument } from '../data-document.ts';
 import { parseProfile } from '../profile.ts';
 import { parseRunResult } from '../race/parse-result.ts';
@@ -8,32 +8,34 @@ import { isMoment, MAIN_FILM, timedTags } from '../tags.ts';
 
 /** A point of the course that a run passes. */
 export interface Passage {
-  /** Two runs are lined up by it: `start`, `gate 7`, `split 2`, `finish`; of other tags their category and number. */
+  /** Aligns two runs: `start`, `gate 7`, `split 2`, `finish`; for other tags, their category and number. */
   key: string;
   kind: 'start' | 'gate' | 'split' | 'finish' | 'penalty' | 'other';
-  /** Of the gate or split; which of its kind it is, from 1, of penalties without a gate and of other tags. */
+  /**
+   * Number of the gate or split; for penalties without a gate and other tags, the position among their kind, from 1.
+   */
   number: number;
-  /** As the film's tags call it. */
+  /** The label that the film's tags use. */
   label: string;
   /** Seconds of the film. */
   at: Seconds;
-  /** Nobody timed it: a timing bridge places gates evenly between start and finish (row B13). */
+  /** Not timed: a timing bridge places gates evenly between start and finish (row B13). */
   isApproximate: boolean;
 }
 
 export interface Run {
-  /** Time 0 of its clock; undefined where no tag marks the start. */
+  /** Time 0 of the run's clock; undefined if no tag marks the start. */
   start: Seconds | undefined;
   passages: readonly Passage[];
-  /** Of the athlete, as the tags name them. */
+  /** Name of the athlete, from the tags. */
   name: string;
-  /** Seconds of penalty, where a result says so. */
+  /** Penalty in seconds, if a result states it. */
   penalty?: number | undefined;
 }
 
 /**
- * The tags of a timing bridge name run and kind in their ids: `c-{event}-{race}-{bib}-{kind}` (`race-tags.ts`), after the
- * source and medium that a host puts before them (`source-tags.ts`).
+ * Tags of a timing bridge name run and kind in their ids: `c-{event}-{race}-{bib}-{kind}` (`race-tags.ts`), after the
+ * source and medium that the server prefixes (`source-tags.ts`).
  */
 const BRIDGE_ID = /^(?:[a-z\d-]+:[^:]+:)?(c-.+)-(s|f|r|g\d+|x\d+)$/;
 
@@ -42,15 +44,15 @@ const FINISH = /^(?:finish|arriv[ée]e)(?!\p{L})/iu;
 const GATE = /(?:^|[^\p{L}])(?:gate|porte)\s*(\d{1,2})(?!\d)/iu;
 const SPLIT = /(?:^|[^\p{L}])(?:split|inter(?:m[ée]diaire)?)\s*(\d{1,2})(?!\d)/iu;
 
-/** A touched or missed gate, as the tagging desk's template and people call it. */
+/** A touched or missed gate, in the words of the tagging desk's template and of people. */
 const PENALTY =
   /^(?:(?:gate|porte)s?\s+)?(?:touch(?:e|ed|é|ée)?s?|miss(?:ed)?|manqu\p{L}+|penalt\p{L}+|p[ée]nalit\p{L}+)(?!\p{L})/iu;
-/** As the tagging desk's template scores it. */
+/** The scores of penalties in the tagging desk's template. */
 const PENALTY_SCORES: ReadonlySet<string | undefined> = new Set(['+2', '+50']);
 
 type Named = Pick<Passage, 'kind' | 'number'>;
 
-/** What an ordinary tag marks, by its words: its type, category and description in this order. */
+/** What an ordinary tag marks, from the words of its type, category and description, in this order. */
 function namedBy({ type, category, description, score }: Tag): Named {
   const texts = [type, category, description];
   const penalty = (): Named => ({ kind: 'penalty', number: Number(GATE.exec(texts.join(' '))?.[1] ?? 0) });
@@ -73,7 +75,7 @@ function namedById(kind: string): Named | undefined {
   return { kind: kind.startsWith('g') ? 'gate' : 'split', number: Number(kind.slice(1)) };
 }
 
-/** The run that a tag of a timing bridge belongs to; undefined for any other tag. */
+/** The run of a timing bridge's tag; undefined for any other tag. */
 export const runKeyOf = ({ id }: Tag): string | undefined => BRIDGE_ID.exec(id)?.[1];
 
 function passageOf(tag: TimedTag, others: Map<string, number>): Passage | undefined {
@@ -93,8 +95,8 @@ function passageOf(tag: TimedTag, others: Map<string, number>): Passage | undefi
 }
 
 /**
- * The passages of a run's tags in their order. A gate that is passed twice counts the first time; a penalty that names its
- * gate marks it where no other tag does.
+ * The passages of a run's tags in order. A gate passed twice counts the first time; a penalty that names its gate
+ * marks the gate if no other tag does.
  */
 function passagesOf(own: readonly TimedTag[]): Passage[] {
   const others = new Map<string, number>();
@@ -110,11 +112,11 @@ function passagesOf(own: readonly TimedTag[]): Passage[] {
   return [...passages.values()];
 }
 
-/** What may be off between a moment and the tag that it was taken from: links have milliseconds. */
+/** Tolerance between a moment and the tag that it was taken from: links have millisecond precision. */
 const NEAR_S = 0.05;
 
 /**
- * The run around a moment of a film: that of the bridge's tag nearest before it, else from the last start to the next one,
+ * The run around a moment of a film: that of the nearest earlier bridge tag, else from the last start to the next,
  * else all tags of the film.
  */
 export function runAt(tags: readonly Tag[], moment: Seconds): Run | undefined {
@@ -130,13 +132,13 @@ export function runAt(tags: readonly Tag[], moment: Seconds): Run | undefined {
   return { start, passages, name: known?.name ?? athletesOf(own), penalty: known?.penalty };
 }
 
-/** As the tags' profiles name them. */
+/** Names from the profiles of the tags. */
 function athletesOf(tags: readonly Tag[]): string {
   const profile = tags.map(({ url }) => parseProfile(url)).find((each) => each !== undefined);
   return profile?.athletes.join(', ') ?? '';
 }
 
-/** All runs of a film, in the order of their first tags: each of a bridge's, else from each start to the next. */
+/** All runs of a film, in the order of their first tags: each run of a bridge, else from each start to the next. */
 export function runsOf(tags: readonly Tag[]): readonly Run[] {
   const timed = timedTags(tags, MAIN_FILM).filter(isMoment);
   const firsts = new Map<string, Seconds>();
@@ -148,7 +150,7 @@ export function runsOf(tags: readonly Tag[]): readonly Run[] {
     const starts = timed.filter((tag) => namedBy(tag).kind === 'start');
     return starts.flatMap(({ start }) => runAt(tags, start) ?? []);
   }
-  // Each run by itself: a film of a whole class has thousands of tags.
+  // Grouped by run: a film of a whole class has thousands of tags.
   const own = Map.groupBy(tags, runKeyOf);
   return [...firsts].flatMap(([key, start]) => runAt(own.get(key) ?? [], start) ?? []);
 }
@@ -159,7 +161,7 @@ const keyNear = (timed: readonly TimedTag[], moment: Seconds): string | undefine
   return tag && runKeyOf(tag);
 };
 
-/** The bridge's run around a moment; undefined where a film has none. */
+/** The bridge's run around a moment; undefined if there is none. */
 export const runKeyAt = (tags: readonly Tag[], moment: Seconds): string | undefined =>
   keyNear(timedTags(tags, MAIN_FILM).filter(isMoment), moment);
 
@@ -172,33 +174,36 @@ function runTags(timed: readonly TimedTag[], moment: Seconds): readonly TimedTag
   return timed.filter(({ start }) => start >= (from ?? 0) && (to === undefined || start < to));
 }
 
-/** What a moment of a film shows: the last tag before it, and the film. */
+/** Label for a moment of a film: the last tag before it, and the film's title. */
 export function momentLabel({ tags, video }: Pick<DataDocument, 'tags' | 'video'>, moment: Seconds): string {
   const tag = timedTags(tags, MAIN_FILM).findLast((each) => isMoment(each) && each.start <= moment + NEAR_S);
   return [tag?.description || tag?.category, video.title].filter(Boolean).join(' · ');
 }
 
-/** One line of the table. */
+/** One row of the table. */
 export interface SplitRow {
   passage: Passage;
-  /** The same one of the second run. */
+  /** The matching passage of the second run. */
   other: Passage;
-  /** Seconds since the start of each run, or since the first passage of both where one has no start. */
+  /** Seconds since the start of each run, or since the first common passage if one has no start. */
   a: Seconds;
   b: Seconds;
-  /** Seconds that the second run is behind the first one here; negative where it is ahead. */
+  /** Seconds by which the second run is behind the first here; negative if it is ahead. */
   gap: Seconds;
-  /** Seconds that the second run has lost since the line before; negative where it has gained. */
+  /** Seconds that the second run has lost since the previous row; negative if it has gained. */
   change: Seconds;
 }
 
-/** It is the same point of the course in every run; the first touch of one run may be at another gate than that of the next. */
+/** Whether every run passes it at the same point of the course. Penalties do not: runs touch different gates. */
 export const isOfCourse = ({ kind }: Passage): boolean => kind !== 'penalty';
 
-/** A gap there says who has gained: of two places between start and finish it would only repeat the gap at the finish. */
+/**
+ * Whether its gap is informative: a gate interpolated between start and finish would only repeat the gap at the
+ * finish.
+ */
 const isSplit = (passage: Passage): boolean => isOfCourse(passage) && !passage.isApproximate;
 
-/** The timed passages that both runs have, in the order of the first one. */
+/** The timed passages that both runs have, in the order of the first run. */
 export function splitRows(a: Run | undefined, b: Run | undefined): SplitRow[] {
   if (!a || !b) return [];
   const pairs = a.passages.filter(isSplit).flatMap((passage) => {
@@ -218,7 +223,7 @@ export function splitRows(a: Run | undefined, b: Run | undefined): SplitRow[] {
   return rows;
 }
 
-/** The gap as a line of a chart: x 0 to 1 by the time of the first run, y 0 to 1 with `zero` where both are equal. */
+/** The gap as a chart line: x is the first run's time, 0 to 1; y is 0 to 1, with `zero` where both are equal. */
 export function gapLine(rows: readonly SplitRow[]): { points: { x: number; y: number }[]; zero: number } {
   const times = rows.map(({ a }) => a);
   const gaps = [0, ...rows.map(({ gap }) => gap)];

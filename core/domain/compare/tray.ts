@@ -1,19 +1,19 @@
-/** Moments that were put aside to be compared, the newest last (row B05). */
+/** The comparison tray: moments set aside to compare, newest last (row B05). */
 import { COMPARE_TRAY_MAX, COMPARE_LABEL_MAX } from './limits.ts';
 import type { ComparedMoment } from './address.ts';
 import { momentText, readMoment } from './address.ts';
 
 export interface TrayMoment extends ComparedMoment {
-  /** What it shows; empty until its film has been seen. */
+  /** Label of the moment; empty until its film has been loaded. */
   label: string;
 }
 
 const isSame = (one: ComparedMoment, other: ComparedMoment): boolean => momentText(one) === momentText(other);
 
 /**
- * The moment comes last, and the oldest leaves a full tray.
+ * Adds a moment at the end; a full tray drops the oldest.
  *
- * @param label what it shows; empty where that is not known yet: one that is there already keeps its own
+ * @param label empty if unknown: a moment already in the tray then keeps its label
  */
 export function withMoment(tray: readonly TrayMoment[], { id, at }: ComparedMoment, label = ''): readonly TrayMoment[] {
   const known = tray.find((each) => isSame(each, { id, at }));
@@ -30,11 +30,11 @@ export const withoutMoment = (tray: readonly TrayMoment[], moment: ComparedMomen
 export const withLabel = (tray: readonly TrayMoment[], moment: ComparedMoment, label: string): readonly TrayMoment[] =>
   tray.map((each) => (isSame(each, moment) ? { ...each, label: label.slice(0, COMPARE_LABEL_MAX) } : each));
 
-/** As the browser's storage holds it. */
+/** The format in the browser's storage. */
 export const trayText = (tray: readonly TrayMoment[]): string =>
   JSON.stringify(tray.map(({ label, ...moment }) => [momentText(moment), label]));
 
-/** What is none, or no longer readable, is left out. */
+/** Invalid entries are left out. */
 export function readTray(text: string | undefined): readonly TrayMoment[] {
   let stored: unknown;
   try {
@@ -62,10 +62,10 @@ function decodedId(id: string): string {
   }
 }
 
-/** The page that puts a moment into the tray, and compares it with the one put there before. */
+/** Address of the page that adds a moment to the tray and compares it with the previous one. */
 export const addToCompare = (moment: ComparedMoment): string => `/compare?add=${momentText(moment)}`;
 
-/** The two moments to compare once a moment was added: the one before it, and itself; alone it is the first one. */
+/** The two moments to compare after adding one: the previous one and itself; a single moment comes first. */
 export function pairOf(tray: readonly TrayMoment[]): { a: ComparedMoment | undefined; b: ComparedMoment | undefined } {
   const [before, last] = tray.slice(-2);
   return { a: before, b: last };

@@ -1,8 +1,8 @@
-/** The gate before a medium. */
+/** The access gate of a medium. */
 
-/** Life of the id cookie, about 30 days. Player 4. */
+/** Lifetime of the id cookie, about 30 days. Player 4. */
 export const ID_COOKIE_LIFE_MS = 2_592_000_000;
-/** Ours: while a registration waits for its e-mail, the form asks this often whether it is confirmed. */
+/** Ours: interval at which the form checks whether a registration was confirmed by e-mail. */
 export const CONFIRMATION_POLL_MS = 10_000;
-/** A registration with its captcha's work, which takes a slow phone some seconds. Row P05. */
+/** Timeout of a registration, including its captcha's proof of work, which takes a slow phone some seconds. Row P05. */
 export const REGISTRATION_TIMEOUT_MS = 30_000;

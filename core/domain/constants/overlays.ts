@@ -1,12 +1,12 @@
-/** What lies over and around the picture. */
+/** Overlays on the picture. */
 import { MINUTE_MS } from './time.ts';
 
-/** A sponsor's picture, and the profile over the film, go in this long. Player 2, 4 and 9. */
+/** Duration of the fade of sponsor pictures and of the profile over the film. Player 2, 4 and 9. */
 export const AD_FADE_MS = 500;
-/** Shortest showing of a sponsor's picture, seconds: data that say 0 do not make it flicker. WCAG 2.3.1. */
+/** Shortest display of a sponsor's picture, seconds: it does not flicker even if the data say 0. WCAG 2.3.1. */
 export const SPONSOR_SHORTEST_S = 1;
-/** The profile over the film is shown this long. Player 2. */
+/** Display time of the profile over the film. Player 2. */
 export const PROFILE_SHOWN_MS = 10_000;
 export const PROFILE_FADE_MS = 500;
-/** Whether a banner's moment lies ahead is checked this often. Player 2. */
+/** Interval at which a banner's moment is compared with the clock. Player 2. */
 export const BANNER_CHECK_MS = MINUTE_MS;

@@ -1,6 +1,6 @@
 /** People, groups and their storage hosts. */
 
-/** Group and user where the page names none. Library 9, Player 9. */
+/** Group and user if the page names none. Library 9, Player 9. */
 export const DEFAULT_GROUP_ID = 64;
 export const DEFAULT_USER_ID = 64;
 /** May view any group's media. Library 6, Player 6. */

@@ -1,7 +1,7 @@
 /** Sharing, and saved searches. */
 import { DAY_MS } from './time.ts';
 
-/** A link ends within a year. Decided: decisions/0231. */
+/** Longest life of a link: a year. Decided: decisions/0231. */
 export const SHARE_LINK_MAX_MS = 366 * DAY_MS;
 /** Most searches that a person saves. Decided: decisions/0256. */
 export const SAVED_SEARCHES_MAX = 100;

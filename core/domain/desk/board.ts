@@ -1,7 +1,4 @@
-/**
- * The tags of a desk: what the server has confirmed, what is still to be sent, and what two people changed at once (row
- * B14).
- */
+/** The tags of a tagging desk: confirmed by the server, still to be sent, and in conflict (row B14). */
 import { DESK_CHANGES_MAX, DESK_SLICE } from './limits.ts';
 import { byId, lastOf, setOf } from './desk-ids.ts';
 import { tagFields, isSameVersion, mixed, type DeskField, type Version } from './fields.ts';
@@ -9,39 +6,39 @@ import type { DeskTag, DeskTagFields } from './desk-tag.ts';
 import { atRest, prepareTags, shownTag, type ShownTag } from './shown-tags.ts';
 import { changedList, findTag } from './tag-list.ts';
 
-/** A change that the server has not confirmed; it is sent until it has. */
+/** A change that the server has not confirmed; it is sent until confirmed. */
 export interface PendingChange {
-  /** UUID: sent twice, it has one effect. */
+  /** UUID that makes the change idempotent. */
   change: string;
-  /** Of the tag. */
+  /** Id of the tag. */
   id: string;
-  /** Revision that the person saw; null: the tag is new. */
+  /** Revision on which the change is based; null: the tag is new. */
   base: number | null;
   tag: Version;
 }
 
-/** What a person has made of a tag that somebody else has changed as well. */
+/** A person's version of a tag that somebody else has changed as well. */
 export interface OwnVersion {
   id: string;
   mine: Version;
 }
 
-/** Somebody else had changed the tag by the time this change arrived. */
+/** A change that arrived after somebody else had changed the tag. */
 export interface Conflict extends OwnVersion {
   theirs: DeskTag | null;
 }
 
-/** What a person has done that the server does not have: it outlives the page. */
+/** Work that the server has not saved; it survives a reload. */
 export interface Unsent {
   pending: readonly PendingChange[];
-  /** Until the person has decided between the two versions. */
+  /** Versions awaiting the person's decision. */
   disputed: readonly OwnVersion[];
 }
 
-/** A change that the server does not take as it is. */
+/** A change that the server rejected. */
 export interface RefusedChange {
   tag: Version;
-  /** Undefined where the server does not say which one. */
+  /** The field at fault; undefined if the server does not name one. */
   field: string | undefined;
 }
 
@@ -51,9 +48,9 @@ export interface Board {
   /** In the order in which they were made. */
   pending: readonly PendingChange[];
   conflicts: readonly Conflict[];
-  /** What people see, in order. */
+  /** The tags as shown, in order. */
   shown: readonly ShownTag[];
-  /** Ids of tags that are shown as the server has them, or not yet: of thousands that are unsent, some are shown with each task. */
+  /** Ids of tags whose unsent changes are not shown yet: of thousands of changes, each task shows some. */
   late: readonly string[];
 }
 
@@ -62,7 +59,7 @@ export type ChangeOutcome =
   | { change: string; kind: 'saved'; revision: number; isRemoved?: boolean | undefined }
   | { change: string; kind: 'conflict'; theirs: DeskTag | null }
   | { change: string; kind: 'invalid'; field: string; why: string }
-  /** Its request is none that the server takes. */
+  /** The request itself was invalid. */
   | { change: string; kind: 'refused' };
 
 export const EMPTY_BOARD: Board = { saved: [], pending: [], conflicts: [], shown: [], late: [] };
@@ -77,12 +74,12 @@ export const boardOf = ({ pending, disputed }: Unsent): Board => ({
 
 export const unsentOf = ({ pending, conflicts }: Board): Unsent => ({ pending, disputed: conflicts });
 
-/** Changes that the server does not have, with those whose tag has two versions. */
+/** Number of unsaved changes, including the tags in conflict. */
 export const unsentCount = ({ pending, conflicts }: Board): number => pending.length + conflicts.length;
 
 /**
- * The tags as the server gives them; those that arrived from the stream meanwhile stay, where they are newer. Of many that the person
- * has changed meanwhile, what is unsent is shown with the next tasks.
+ * Replaces the saved tags by those loaded from the server. If the person has changed many tags, later tasks show the
+ * unsent changes.
  */
 export function withLoaded(board: Board, tags: readonly DeskTag[]): Board {
   const saved = prepareTags(tags);
@@ -91,20 +88,20 @@ export function withLoaded(board: Board, tags: readonly DeskTag[]): Board {
   return ids.size > DESK_SLICE ? { ...loaded, late: Array.from(ids) } : reshown(loaded, ids);
 }
 
-/** Shows as much of what is late as one task may. */
+/** Shows as many of the late tags as one task may. */
 export function withNextShown(board: Board): Board {
   const { late } = board;
   return reshown({ ...board, late: late.slice(DESK_SLICE) }, new Set(late.slice(0, DESK_SLICE)));
 }
 
-/** What the stream says: tags that are new or changed, and ids of those that are removed. */
+/** Applies the stream's updates: new or changed tags, and ids of removed ones. */
 export function withStreamed(board: Board, saved: readonly DeskTag[], removed: readonly string[]): Board {
   const tags = changedTags(board.saved, saved, removed);
   const ids = new Set([...saved.map(({ id }) => id), ...removed]);
   return reshown({ ...board, saved: tags, conflicts: withTheirs(board.conflicts, tags, ids) }, ids);
 }
 
-/** Conflicts of these tags with what others have made of them by now. */
+/** Updates the conflicts of these tags with the latest versions of others. */
 function withTheirs(
   conflicts: readonly Conflict[],
   saved: readonly ShownTag[],
@@ -119,19 +116,19 @@ const isSettled = ({ mine, theirs }: Conflict): boolean => isSameVersion(mine, t
 
 export const hasSettled = ({ conflicts }: Board): boolean => conflicts.some(isSettled);
 
-/** Others have made the same of a tag by now: there is nothing left to decide. */
+/** Drops conflicts in which others have meanwhile made the same change: there is nothing left to decide. */
 export function withoutSettled(board: Board): Board {
   const ids = new Set(board.conflicts.filter(isSettled).map(({ id }) => id));
   return reshown({ ...board, conflicts: board.conflicts.filter(({ id }) => !ids.has(id)) }, ids);
 }
 
-/** @param changes each with a new UUID; their base is what is shown */
+/** @param changes each with a new UUID; they are based on the tags as shown */
 export function withChanges(board: Board, changes: readonly Omit<PendingChange, 'base'>[]): Board {
   const pending = changes.map((change) => ({ ...change, base: findTag(board.saved, change.id)?.revision ?? null }));
   return reshown({ ...board, pending: [...board.pending, ...pending] }, new Set(changes.map(({ id }) => id)));
 }
 
-/** What is sent next: the oldest changes, of one tag one at a time, for its next revision is not known before. */
+/** The next changes to send: the oldest ones, at most one per tag, because its next revision is unknown until then. */
 export function nextChanges({ pending }: Board, max = DESK_CHANGES_MAX): PendingChange[] {
   const ids = new Set<string>();
   const next: PendingChange[] = [];
@@ -143,19 +140,19 @@ export function nextChanges({ pending }: Board, max = DESK_CHANGES_MAX): Pending
   return next;
 }
 
-/** @returns the board, and what the server does not take */
+/** @returns the board, and the changes that the server rejected */
 export function withOutcomes(
   board: Board,
   outcomes: readonly ChangeOutcome[],
 ): { board: Board; refused: RefusedChange[] } {
-  // Of 20,000 changes that an import left, a hundred are answered at a time: only those are compared.
+  // After an import, 20,000 changes may be pending and a hundred are answered at a time: only those are compared.
   const names = new Set(outcomes.map(({ change }) => change));
   const sent = new Map(
     board.pending.filter(({ change }) => names.has(change)).map((change) => [change.change, change]),
   );
   const ids = new Set(Array.from(sent.values(), ({ id }) => id));
   const last = new Map(board.pending.filter(({ id }) => ids.has(id)).map((change) => [change.id, change]));
-  /** Changes that are confirmed, tags none of whose changes is sent any more, and bases of the next change of a tag. */
+  /** Confirmed changes, tags without any change left to send, and bases for the next change of a tag. */
   const confirmed = new Set<string>();
   const given = new Set<string>();
   const bases = new Map<string, number | null>();
@@ -192,7 +189,7 @@ export function withOutcomes(
   return { board: reshown({ ...board, saved: tags, pending: rebased(rest, bases), conflicts }, ids), refused };
 }
 
-/** The next change of a tag was made upon the one that is confirmed now. */
+/** Bases the next change of a tag on the revision confirmed now. */
 function rebased(pending: readonly PendingChange[], bases: Map<string, number | null>): readonly PendingChange[] {
   if (bases.size === 0) return pending;
   return pending.map((change) => {
@@ -203,16 +200,16 @@ function rebased(pending: readonly PendingChange[], bases: Map<string, number | 
   });
 }
 
-/** Their version, with some fields of the person's own; of a removal, the person's own. */
+/** Their version, with some fields of the person's own; if either is a removal, the person's own. */
 export function mixedVersion({ mine, theirs }: Conflict, mineFields: readonly DeskField[]): Version {
   return mine && theirs ? mixed(tagFields(theirs), mine, mineFields) : mine;
 }
 
-/** One of the two as it is. */
+/** One of the two versions unchanged. */
 export const keptVersion = ({ mine, theirs }: Conflict, isMine: boolean): Version =>
   isMine ? mine : theirs && tagFields(theirs);
 
-/** @param version what the person has chosen of both; null removes the tag, or leaves it removed */
+/** @param version the person's decision; null removes the tag, or leaves it removed */
 export function withResolution(board: Board, id: string, version: Version, change: string): Board {
   const conflict = board.conflicts.find((each) => each.id === id);
   if (!conflict) return board;
@@ -224,13 +221,13 @@ export function withResolution(board: Board, id: string, version: Version, chang
   return reshown({ ...rest, pending: [...rest.pending, pending] }, ids);
 }
 
-/** Somebody else changed a tag while its form was open here. */
+/** Adds a conflict: somebody else changed a tag while its form was open here. */
 export function withConflict(board: Board, conflict: Conflict): Board {
   const rest = board.conflicts.filter(({ id }) => id !== conflict.id);
   return reshown({ ...board, conflicts: [...rest, conflict] }, new Set([conflict.id]));
 }
 
-/** What is said of a tag that has two versions is said of the person's own. */
+/** Applies a change of a tag in conflict to the person's own version. */
 export const withOwnVersion = (
   board: Board,
   id: string,
@@ -244,19 +241,19 @@ export const withOwnVersion = (
 
 export const isDisputed = ({ conflicts }: Board, id: string): boolean => conflicts.some((each) => each.id === id);
 
-/** The conflict after that of this tag, and after the last one the first; the first where the tag has none. */
+/** The conflict after this tag's, wrapping around; the first one if the tag has none. */
 export function nextConflict({ conflicts }: Board, id: string | undefined): Conflict | undefined {
   const index = conflicts.findIndex((each) => each.id === id);
   return conflicts[(index + 1) % conflicts.length];
 }
 
-/** A tag as it is by now, shown or not. */
+/** The current state of a tag, even if it is not shown yet. */
 export const tagOf = (board: Board, id: string): ShownTag | undefined =>
   board.late.length > 0 && setOf(board.late).has(id)
     ? shownTag(board.saved, id, lastOf(board.pending), lastOf(board.conflicts))
     : findTag(board.shown, id);
 
-/** Newer versions in the place of older ones; an event that comes late changes nothing. */
+/** Replaces older versions by newer ones; events that arrive late change nothing. */
 function changedTags(
   before: readonly ShownTag[],
   saved: readonly DeskTag[],
@@ -268,7 +265,7 @@ function changedTags(
   return changedList(before, [...removed, ...newer.keys()], Array.from(newer.values(), atRest));
 }
 
-/** The board with the tags of these ids as they are shown by now; all others stay as they are, and where they are. */
+/** Rebuilds the shown versions of these tags; all others keep their objects and positions. */
 function reshown(board: Board, ids: ReadonlySet<string>): Board {
   if (ids.size === 0) return board;
   const isMeant = ({ id }: { id: string }): boolean => ids.has(id);

@@ -2,9 +2,9 @@
 const LAST_GROUP = 12;
 
 /**
- * The n-th id of a visit: the visit's own UUID with the number in its last group.
+ * The n-th id of a visit: the visit's UUID with the number in its last group.
  *
- * @param seed a random UUID, one a visit
+ * @param seed a random UUID, one per visit
  * @param n from 0
  */
 export function nthId(seed: string, n: number): string {
@@ -16,7 +16,7 @@ export const nthOf = (id: string): number => Number.parseInt(id.slice(-LAST_GROU
 
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-/** A set of these ids, made when it is needed first. */
+/** A set of these ids, created on first use. */
 export function setOf(ids: readonly string[]): ReadonlySet<string> {
   const made = sets.get(ids) ?? new Set(ids);
   sets.set(ids, made);
@@ -27,13 +27,13 @@ interface Identified {
   id: string;
 }
 
-/** Of several with one id the last. */
+/** Indexes a list by id; of several entries with one id, the last wins. */
 export const byId = <T extends Identified>(list: readonly T[]): ReadonlyMap<string, T> =>
   new Map(list.map((each) => [each.id, each]));
 
 const maps = new WeakMap<readonly Identified[], ReadonlyMap<string, Identified>>();
 
-/** The same, made when it is needed first. */
+/** The same, created on first use. */
 export function lastOf<T extends Identified>(list: readonly T[]): ReadonlyMap<string, T> {
   const made = (maps.get(list) as ReadonlyMap<string, T> | undefined) ?? byId(list);
   maps.set(list, made);

@@ -1,20 +1,20 @@
-/** A tag as the tagging desk handles it (row B14): an ordinary tag of the medium, with its revision and its author. */
+/** A tag in the tagging desk (row B14): an ordinary tag of the medium, with its revision and its author. */
 import type { EpochMs, Seconds, UserId } from '../media.ts';
 import type { Tag } from '../tag.ts';
 import { formatTagTime, parseTime } from '../time.ts';
 import { NO_TIME } from '../constants/tags.ts';
 
-/** What somebody at the desk says of a tag. One of `start` and `at` is there. */
+/** The editable fields of a tag. At least one of `start` and `at` is present. */
 export interface DeskTagFields {
   category: string;
-  /** `invisible`, `separator`, or whatever else the data of the medium use; empty for a plain tag. */
+  /** `invisible`, `separator`, or any other type in the medium's data; empty for a plain tag. */
   type?: string | undefined;
   description: string;
-  /** Player time; absent where `at` alone says when it was. */
+  /** Player time; absent if only `at` gives the moment. */
   start?: Seconds | undefined;
-  /** On live: when it happened. */
+  /** Live streams: wall time of the moment. */
   at?: EpochMs | undefined;
-  /** A range: milliseconds from its start on, more than 0. Absent for a moment. */
+  /** Range: milliseconds from its start, more than 0. Absent for a moment. */
   duration?: number | undefined;
   score?: string | undefined;
   nation?: string | undefined;
@@ -24,19 +24,19 @@ export interface DeskTagFields {
 
 export interface DeskTag extends DeskTagFields {
   id: string;
-  /** Who saved it last at the desk; null for tags of other origin, and where that person has been removed. */
+  /** Who last saved it at the desk; null for tags of other origin, or if that account was deleted. */
   by: { id: UserId; name: string } | null;
-  /** Increases with every write of the tag: by desk, edit page, CSV import or machine. */
+  /** Increases with every write of the tag: by desk, edit page, CSV import or API. */
   revision: number;
 }
 
-/** Player time as it is written: adding hours, minutes and seconds leaves noise beyond a microsecond. */
+/** Player time, rounded to a microsecond: summing hours, minutes and seconds leaves floating-point noise. */
 export function startOf({ time }: Pick<Tag, 'time'>): Seconds | undefined {
   const start = parseTime(time);
   return start === undefined ? undefined : Math.round(start * 1e6) / 1e6;
 }
 
-/** @returns undefined for a tag without a place in time, which the desk cannot show */
+/** @returns undefined for a tag without a time, which the desk cannot show */
 export function deskFieldsOf(tag: Tag): DeskTagFields | undefined {
   const start = startOf(tag);
   if (start === undefined && tag.at === undefined) return undefined;
@@ -44,7 +44,7 @@ export function deskFieldsOf(tag: Tag): DeskTagFields | undefined {
   return { category, type: type || undefined, description, start, at, duration, score, nation, url };
 }
 
-/** What the desk does not show of a tag. */
+/** Fields of a tag that the desk does not show. */
 export type HiddenFields = Partial<Omit<Tag, keyof DeskTagFields | 'id' | 'videoId' | 'time'>>;
 
 const SHOWN: ReadonlySet<string> = new Set([
@@ -61,7 +61,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   'url',
 ] satisfies (keyof Tag)[]);
 
-/** @returns undefined where there is nothing that the desk does not show */
+/** @returns undefined if the desk shows all fields */
 export function hiddenFieldsOf(tag: Tag): HiddenFields | undefined {
   const hidden = Object.entries(tag).filter(
     ([field, value]) => !SHOWN.has(field) && value !== undefined && value !== false && value !== '',
@@ -70,9 +70,9 @@ export function hiddenFieldsOf(tag: Tag): HiddenFields | undefined {
 }
 
 /**
- * The tag that is stored.
+ * The tag to store.
  *
- * @param before the tag that it changes, or what the desk does not show of one that it restores: that stays
+ * @param before the tag being changed, or the hidden fields of a tag being restored: these are kept
  */
 export function withDeskFields(
   key: Pick<Tag, 'id' | 'videoId'>,
@@ -95,7 +95,7 @@ export function withDeskFields(
   };
 }
 
-/** A time that says the same in other words stays as it was written. */
+/** Keeps the original text of a time that denotes the same moment. */
 function timeOf(start: Seconds | undefined, before: string | undefined): string {
   if (before !== undefined && startOf({ time: before }) === start) return before;
   return start === undefined ? NO_TIME : formatTagTime(start);

@@ -1,4 +1,4 @@
-/** What people change of a desk's tag, field by field (row B14). */
+/** The editable fields of a desk's tag, compared and merged one by one (row B14). */
 import type { DeskTag, DeskTagFields } from './desk-tag.ts';
 
 export const DESK_FIELDS = [
@@ -14,10 +14,10 @@ export const DESK_FIELDS = [
 ] as const satisfies readonly (keyof DeskTagFields)[];
 export type DeskField = (typeof DESK_FIELDS)[number];
 
-/** A version of a tag; null: there is none, or it is removed. */
+/** A version of a tag; null: it does not exist, or was removed. */
 export type Version = DeskTagFields | null;
 
-/** Those that say something, of a tag or of what was typed. */
+/** Only the non-empty fields, of a tag or of typed input. */
 export function tagFields(tag: DeskTagFields): DeskTagFields {
   const fields: Record<string, unknown> = {};
   for (const field of DESK_FIELDS) if (tag[field] !== undefined && tag[field] !== '') fields[field] = tag[field];
@@ -33,14 +33,14 @@ export function isSameVersion(one: Version, other: Version): boolean {
   return differing(one, other).length === 0;
 }
 
-/** The fields of one version, each taken from the other where it is chosen. */
+/** Merges two versions: the fields of `one`, with the chosen ones from the other. */
 export function mixed(one: DeskTagFields, other: DeskTagFields, fromOther: readonly DeskField[]): DeskTagFields {
   return tagFields({ ...one, ...Object.fromEntries(fromOther.map((field) => [field, other[field]])) });
 }
 
 /**
- * Where a tag stands among the others, milliseconds: by player time where it has one, else by the clock of the live stream, which
- * is later than any film is long.
+ * Sort key of a tag, milliseconds: player time if it has one, else the wall time of the live stream, which is larger
+ * than the length of any film.
  */
 const orderOf = ({ at = 0, start }: Pick<DeskTag, 'at' | 'start'>): number =>
   start === undefined ? at : Math.round(start * 1000);

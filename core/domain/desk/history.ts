@@ -1,25 +1,28 @@
-/** Undo and redo of the tagging desk: each step is undone by its inverse, upon what the tags are by now (row B14). */
+/**
+ * Undo and redo of the tagging desk: each step is undone by its inverse, applied to the current state of the tags
+ * (row B14).
+ */
 import type { Seconds } from '../media.ts';
 import { DESK_FIELDS, mixed, type Version } from './fields.ts';
 
-/** What somebody did to one tag. */
+/** An edit of one tag. */
 export interface Edit {
   id: string;
   before: Version;
   after: Version;
 }
 
-/** Edits of more tags than one task may take: each is worked out when it is needed. */
+/** Edits of more tags than one task may process; each is computed when needed. */
 export interface LongStep {
   readonly ids: readonly string[];
   readonly length: number;
-  /** Of one of these tags; undefined where it stays as it is. */
+  /** The edit of one of these tags; undefined if the tag stays unchanged. */
   readonly editOf: (id: string) => Edit | undefined;
-  /** Where it shifts tags, and nothing else: by how much. */
+  /** If the step only shifts tags: by how much. */
   readonly by: Seconds | undefined;
 }
 
-/** What somebody did at once: one press, or a shift of several tags. */
+/** One user action: a single edit, or a change of several tags. */
 export type EditStep = readonly Edit[] | LongStep;
 
 export interface History {
@@ -29,7 +32,7 @@ export interface History {
 
 export const NO_HISTORY: History = { done: [], undone: [] };
 
-/** What is done after an undo takes the place of what was undone. */
+/** Records a step; the steps that could be redone are dropped. */
 export const recorded = ({ done }: History, step: EditStep): History => ({ done: [...done, step], undone: [] });
 
 export const isLong = (step: EditStep): step is LongStep => 'editOf' in step;
@@ -57,7 +60,7 @@ function inverse(step: EditStep): EditStep {
 
 export interface Move {
   history: History;
-  /** What is to be done now. */
+  /** The step to apply now. */
   step: EditStep;
 }
 
@@ -72,10 +75,11 @@ export function redone({ done, undone: rest }: History): Move | undefined {
 }
 
 /**
- * What an edit makes of a tag as it is by now: the fields that it changes; what others changed since stays.
+ * Applies an edit to the current version of a tag: only the fields that the edit changes are set, so later changes by
+ * others stay.
  *
- * @param current null: the tag is not there (any more)
- * @returns undefined where nothing is left to be done
+ * @param current null: the tag does not exist (any more)
+ * @returns undefined if nothing changes
  */
 export function editedVersion(current: Version, { before, after }: Edit): Version | undefined {
   if (after === null) return current === null ? undefined : null;

@@ -1,4 +1,4 @@
-/** Tags of a desk that are shifted and stretched together (row B14). */
+/** Shifts and stretches several tags of a desk (row B14). */
 import { clamp } from '../clamp.ts';
 import { TAG_DURATION_MAX_MS } from '../constants/tags.ts';
 import type { Seconds } from '../media.ts';
@@ -13,26 +13,27 @@ export type TagEdge = 'start' | 'end';
 
 const NO_END: Seconds = Number.POSITIVE_INFINITY;
 
-/** How far tags can be shifted together, back and on. */
+/** How far tags can be shifted together, back and forward. */
 export interface ShiftRange {
   from: Seconds;
   to: Seconds;
 }
 
-/** Where a tag stands. */
+/** Start and duration of a tag. */
 export type TagRange = Pick<DeskTagFields, 'start' | 'duration'>;
 
 /**
- * None of the tags goes before the film's start, or on beyond its end. On live there is no such limit, as a window slides.
+ * Keeps every tag between the start and the end of the film. Live streams have no such limits, because their window
+ * slides.
  *
- * @param filmEnd Infinity where it is not known
+ * @param filmEnd Infinity if unknown
  */
 export function shiftRange(ranges: readonly TagRange[], filmEnd = NO_END): ShiftRange {
   const range = { from: Number.NEGATIVE_INFINITY, to: NO_END };
   for (const { start, duration = 0 } of ranges) {
     if (start === undefined) continue;
     range.from = Math.max(range.from, -start);
-    // One that is beyond the end already, as a file may have it, stays where it is.
+    // A tag already beyond the end, as in an imported file, stays there.
     range.to = Math.min(range.to, Math.max(0, filmEnd - start - duration / MS));
   }
   return range;
@@ -49,10 +50,10 @@ export function shifted(tag: DeskTagFields, by: Seconds): DeskTagFields {
 }
 
 /**
- * Moves one edge; the other one stays. A moment whose end is moved becomes a range, a range without length a moment; no range
- * becomes longer than a tag may be, or reaches on beyond the film's end.
+ * Moves one edge; the other one stays. A moment whose end is moved becomes a range; a range of zero length becomes a
+ * moment. A range stays within the longest duration and the film's end.
  *
- * @param filmEnd Infinity where it is not known
+ * @param filmEnd Infinity if unknown
  */
 export function stretched(tag: DeskTagFields, edge: TagEdge, by: Seconds, filmEnd = NO_END): DeskTagFields {
   const duration = tag.duration ?? 0;

@@ -1,27 +1,27 @@
-/** What a press of a button of the tagging desk makes (row B14). */
+/** Creates tags from button presses at the tagging desk (row B14). */
 import { TAG_DURATION_MAX_MS } from '../constants/tags.ts';
 import type { EpochMs, Seconds } from '../media.ts';
 import type { DeskTagFields } from './desk-tag.ts';
 import { tagFields } from './fields.ts';
 import type { DeskButton } from './template.ts';
 
-/** The picture on show as a button is pressed. */
+/** The picture on show when a button is pressed. */
 export interface Moment {
   /** Player time. */
   time: Seconds;
-  /** Live only: when the picture was taken, by the stream's clock; the viewer's own delay is thereby out of it. */
+  /** Live streams only: the picture's wall time, by the stream's clock, so that the viewer's delay does not matter. */
   at?: EpochMs | undefined;
 }
 
 /**
- * Why a press has no moment: there is no picture yet, the live stream carries no time of day, or what is on show is not the film
- * that the tags belong to.
+ * Why a press has no moment: there is no picture yet, the live stream carries no wall time, or the picture on show is
+ * not from the tags' film.
  */
 export type NoMoment = 'noPicture' | 'noTimeOfDay' | 'advert' | 'otherFilm';
 
 export const isPlaced = (moment: Moment | NoMoment): moment is Moment => typeof moment !== 'string';
 
-/** A range whose button was pressed, and is to be pressed again or let go. */
+/** A range whose button was pressed and awaits the second press or the release. */
 export interface OpenRange {
   buttonId: string;
   from: Moment;
@@ -31,15 +31,15 @@ const MS = 1000;
 const wholeMs = (time: Seconds): number => Math.round(time * MS);
 
 /**
- * The tag between two moments, with the button's lead before the first and its lag after the second.
+ * The tag between two moments, extended by the button's lead before the first and its lag after the second.
  *
- * A button of a moment is pressed once: both are the same. A lead that reaches before the film begins is shortened, and so are a
- * lag that reaches beyond its end and a range that is longer than a tag may be. A range that began on live and ends in the
- * recording is only as long as lead and lag.
+ * For a moment button, pressed once, both moments are the same. A lead that would reach before the film's beginning
+ * is shortened, as are a lag beyond its end and a range longer than the maximum. A range that began live and ends in
+ * the recording is only as long as lead and lag.
  *
- * Moments are rounded before anything is worked out of them: of half a millisecond a start alone would be rounded beyond its end.
+ * Moments are rounded first: rounding the start alone could move it past the end by half a millisecond.
  *
- * @param filmEnd Infinity where it is not known
+ * @param filmEnd Infinity if unknown
  */
 export function pressedTag(
   button: DeskButton,

@@ -1,4 +1,4 @@
-/** What a button asks for after its press; the film goes on meanwhile (row B14). */
+/** The question that a button asks after its press, while the film plays on (row B14). */
 import { COURSE_GATES_MAX } from '../constants/timing-bridge.ts';
 import { profileText } from '../race/race-names.ts';
 import { fold } from '../words.ts';
@@ -10,23 +10,20 @@ export interface Question {
   tagId: string;
   ask: DeskQuestion;
   draft: string;
-  /**
-   * The bib that was confirmed is nobody's or several people's, or no course has the gate: it is to be confirmed again, or
-   * another one chosen.
-   */
+  /** The confirmed bib is unknown or ambiguous, or no course has the gate: it has to be confirmed again, or changed. */
   isUnclear?: boolean | undefined;
 }
 
-/** Keys that go to the question wherever the focus is: a bib, a gate and a score are typed in digits. */
+/** Whether a key goes to the question wherever the focus is: bibs, gates and scores are typed in digits. */
 export const takesKey = ({ ask }: Question, key: string): boolean =>
   DIGIT_QUESTIONS.has(ask) && (ask === 'score' ? /^[\d.,:]$/ : /^\d$/).test(key);
 
-/** Of an answer: the length of a nation, the shortest field that is asked for (`TAG_DETAILS`). */
+/** Longest answer: that of a nation, the shortest field that is asked for (`TAG_DETAILS`). */
 export const ANSWER_MAX = 100;
 
 const isBib = (draft: string): boolean => /^\d+$/.test(draft);
 
-/** Those whom a draft may mean: by bib where it is a number, else by the beginning of a word of the name. */
+/** Starters that match a draft: by bib if it is a number, else by the beginning of a word of the name. */
 export function candidates(startList: readonly Starter[], draft: string): Starter[] {
   const sought = fold(draft.trim());
   if (sought === '') return [...startList];
@@ -42,9 +39,9 @@ export function candidates(startList: readonly Starter[], draft: string): Starte
 }
 
 /**
- * Whom an answer names: who bears the bib exactly, else the first with that name.
+ * The starter whom an answer names: the exact bib, else the first with that name.
  *
- * @returns undefined where nobody is listed so, and where several bear the bib
+ * @returns undefined if no starter matches, or several have the bib
  */
 export function starterNamed(startList: readonly Starter[], draft: string): Starter | undefined {
   const sought = draft.trim();
@@ -59,8 +56,8 @@ const isGate = (draft: string): boolean =>
   /^\d+$/.test(draft) && Number(draft) >= 1 && Number(draft) <= COURSE_GATES_MAX;
 
 /**
- * Whether something else is likely to be meant than an answer says: a bib that is nobody's but that others begin with, or that
- * several bear; a gate that no course has.
+ * Whether an answer is probably a mistake: an unknown bib that others begin with, a bib that several have, or a gate
+ * that no course has.
  */
 export function isUnclear({ ask, draft }: Question, startList: readonly Starter[]): boolean {
   const text = draft.trim();
@@ -69,7 +66,7 @@ export function isUnclear({ ask, draft }: Question, startList: readonly Starter[
   return ask === 'athlete' && starterNamed(startList, text) === undefined && candidates(startList, text).length > 0;
 }
 
-/** The tag of an athlete. */
+/** The tag with the athlete's data. */
 export function withStarter(tag: DeskTagFields, { bib, name, nation = '' }: Starter): DeskTagFields {
   return {
     ...tag,
@@ -79,14 +76,14 @@ export function withStarter(tag: DeskTagFields, { bib, name, nation = '' }: Star
   };
 }
 
-/** What answers are read by, and written in. */
+/** The data and words needed to interpret an answer. */
 export interface AnswerContext {
   startList: readonly Starter[];
-  /** The word for a gate in the viewer's language; a tag that has it marks that gate where runs are compared. */
+  /** The word for a gate in the viewer's language; a tag with this word marks that gate in run comparisons. */
   gateWord: string;
 }
 
-/** What an answer says of a tag; undefined: it says nothing. */
+/** Applies an answer to a tag; undefined if the answer is empty. */
 export function answered(
   tag: DeskTagFields,
   { ask, draft }: Question,
@@ -102,7 +99,7 @@ export function answered(
     case 'gate': {
       if (!isGate(text)) return { ...tag, description: `${tag.description} · ${gateWord} ${text}` };
       const number = Number(text);
-      // Of the button of any gate: as that gate's own button makes it.
+      // A button for any gate: the tag becomes the one that the gate's own button makes.
       if (tag.category === GATE_CATEGORY && tag.description === gateWord)
         return { ...tag, category: gateCategory(number), description: String(number) };
       return { ...tag, description: `${tag.description} · ${gateWord} ${number}` };

@@ -1,11 +1,11 @@
-/** Which tags of a desk are selected (row B14). */
+/** The selection of tags at a desk (row B14). */
 
-/** `only` this one, this one more or less, or all from the last one selected to this one. */
+/** `only` this tag, `toggle` this tag, or all from the last selected tag `through` this one. */
 export type SelectMode = 'only' | 'toggle' | 'through';
 
 /**
- * @param order ids as they are listed
- * @param selected the last one selected is the last of these
+ * @param order ids as listed
+ * @param selected in order of selection, most recent last
  */
 export function selectedAfter(
   order: readonly string[],

@@ -1,4 +1,4 @@
-/** What people see of a desk's tags (row B14). */
+/** A desk's tags as people see them (row B14). */
 import type { DeskTag, DeskTagFields } from './desk-tag.ts';
 import type { Version } from './fields.ts';
 import { findTag, orderedList } from './tag-list.ts';
@@ -8,12 +8,12 @@ export interface ShownTag extends DeskTag {
   state: 'saved' | 'pending' | 'conflict';
 }
 
-/** A tag that is at rest is the same object from one board to the next: its row need not be rendered again. */
+/** An unchanged tag is the same object from one board to the next, so that its row is not rendered again. */
 export const atRest = (tag: DeskTag): ShownTag => ({ ...tag, state: 'saved' });
 
 const prepared = new WeakMap<readonly DeskTag[], readonly ShownTag[]>();
 
-/** Sorts and indexes tags for the board that takes them next: of thousands this is a task of its own. */
+/** Sorts and indexes tags for the next board: for thousands of tags this is a task of its own. */
 export function prepareTags(tags: readonly DeskTag[]): readonly ShownTag[] {
   const ready = prepared.get(tags) ?? orderedList(tags.map(atRest));
   prepared.set(tags, ready);
@@ -21,9 +21,9 @@ export function prepareTags(tags: readonly DeskTag[]): readonly ShownTag[] {
 }
 
 /**
- * A tag as it is by now; undefined where it is removed.
+ * The current state of a tag; undefined if it is removed.
  *
- * @param changes that the server has not confirmed: the last of each tag
+ * @param changes the last unconfirmed change of each tag
  */
 export function shownTag(
   saved: readonly ShownTag[],
@@ -36,7 +36,7 @@ export function shownTag(
   if (change) return change.tag === null ? undefined : shownAs(id, change.tag, before, 'pending');
   const conflict = conflicts.get(id);
   if (!conflict) return before;
-  // A tag that somebody else removed and this person changed is shown until they have chosen.
+  // A tag that somebody else removed and this person changed is shown until the person decides.
   const { mine, theirs } = conflict;
   const tag = theirs ?? mine;
   return tag === null ? undefined : shownAs(id, tag, theirs ?? undefined, 'conflict');

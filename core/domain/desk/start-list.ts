@@ -1,17 +1,17 @@
-/** Who may be named at the desk: those of the medium's results (rows B13, B14). */
+/** The athletes who can be named at the desk: those in the medium's results (rows B13, B14). */
 import { parseProfile } from '../profile.ts';
 import { parseRunResult } from '../race/parse-result.ts';
 import type { Tag } from '../tag.ts';
 import { DESK_START_LIST_MAX } from './limits.ts';
 
-/** Somebody on the start list of the race that the medium shows. */
+/** An athlete on the start list of the medium's race. */
 export interface Starter {
   bib?: string | undefined;
   name: string;
   nation?: string | undefined;
 }
 
-/** Starters that a tag names: one of a structured result, and the athletes of any other result. */
+/** Starters that a tag names: the one of a structured result, or the athletes of any other result. */
 export function startersOf(tag: Pick<Tag, 'isLiveResult' | 'result' | 'url' | 'nation'>): Starter[] {
   if (tag.isLiveResult !== true) return [];
   const result = parseRunResult(tag.result);
@@ -20,7 +20,7 @@ export function startersOf(tag: Pick<Tag, 'isLiveResult' | 'result' | 'url' | 'n
   return (profile?.athletes ?? []).map((name) => ({ name, nation: profile?.nation || tag.nation }));
 }
 
-/** Gathers starters, each once, in the order in which they come, up to as many as a desk is given. */
+/** Collects starters, each once, in order of appearance, up to the limit of a desk. */
 export function startList(): { add: (starters: readonly Starter[]) => void; all: () => Starter[] } {
   const known = new Map<string, Starter>();
   return {
@@ -35,9 +35,9 @@ export function startList(): { add: (starters: readonly Starter[]) => void; all:
 }
 
 /**
- * A start list that others join.
+ * Adds starters to a start list.
  *
- * @returns the list itself where nobody is new
+ * @returns the same list if nobody is new
  */
 export function withStarters(list: readonly Starter[], starters: readonly Starter[]): readonly Starter[] {
   if (starters.length === 0) return list;

@@ -1,4 +1,4 @@
-/** A desk's tag as its form shows it (row B14). */
+/** A desk's tag in its form (row B14). */
 import { formatTagTime, parseTime } from '../time.ts';
 import type { DeskTagFields } from './desk-tag.ts';
 import { tagFields } from './fields.ts';
@@ -6,7 +6,7 @@ import { tagFields } from './fields.ts';
 export interface TagDraft {
   category: string;
   description: string;
-  /** `hh:mm:ss.mmm`; empty on live, where a tag is moved instead. */
+  /** `hh:mm:ss.mmm`; empty for live streams, where a tag is moved instead. */
   start: string;
   /** Seconds; empty for a moment. */
   duration: string;
@@ -48,7 +48,7 @@ export function tagDraftProblem({ category, start, duration }: TagDraft, isLive:
   return Number.isFinite(length) && length >= 0 && length <= 86_400 ? undefined : 'duration';
 }
 
-/** @param before what the form does not show of the tag stays */
+/** @param before fields that the form does not show are kept from it */
 export function draftedTag(before: DeskTagFields, { start, duration, ...texts }: TagDraft): DeskTagFields {
   return tagFields({
     ...before,

@@ -2,19 +2,19 @@
  * Sorted, immutable lists of a desk's tags: with 20,000 tags, a press copies the list but does not inspect each tag
  * (row B14).
  *
- * Beside each list goes an index of its tags by id, which a changed list takes over from the one before.
+ * Each list has an index by id, which a changed list shares with its predecessor.
  */
 import type { DeskTag } from './desk-tag.ts';
 import { inOrder } from './fields.ts';
 
 interface Index<T> {
-  /** Of an earlier list. */
+  /** Index of an earlier list. */
   known: ReadonlyMap<string, T>;
-  /** What differs from that; undefined: the tag is gone. */
+  /** Differences from it; undefined: the tag was removed. */
   since: ReadonlyMap<string, T | undefined>;
 }
 
-/** Beyond so many differences an index is made from its list, when it is needed. */
+/** With more differences, the next list builds its own index when needed. */
 const SINCE_MAX = 1_000;
 
 const indexes = new WeakMap<readonly DeskTag[], Index<DeskTag>>();
@@ -27,10 +27,10 @@ function indexOf<T extends DeskTag>(tags: readonly T[]): Index<T> {
   return index;
 }
 
-/** Tags of different ids, as a list. */
+/** Builds a list of tags with different ids. */
 export function orderedList<T extends DeskTag>(tags: readonly T[]): readonly T[] {
   const list = tags.toSorted(inOrder);
-  // Now, as the tags are loaded: the first press need not wait for it.
+  // Built on load, so that the first press need not wait for it.
   indexOf(list);
   return list;
 }
@@ -41,10 +41,10 @@ export function findTag<T extends DeskTag>(tags: readonly T[], id: string): T | 
 }
 
 /**
- * The list without the tags of these ids, and with others.
+ * A copy of the list without the tags of these ids and with the added ones.
  *
  * @param tags in order
- * @param added of different ids; none of them is among those that stay
+ * @param added with different ids, none of which remains in the list
  */
 export function changedList<T extends DeskTag>(
   tags: readonly T[],
@@ -90,7 +90,7 @@ function merged<T extends DeskTag>(tags: readonly T[], added: readonly T[]): rea
   return all;
 }
 
-/** Index of the first, from there on, that does not stand before the tag: of one that is listed, its own. */
+/** Index of the first tag from `from` on that does not sort before the tag; for a listed tag, its own index. */
 function positionOf<T extends DeskTag>(tags: readonly T[], tag: T, from: number): number {
   let low = from;
   let high = tags.length;

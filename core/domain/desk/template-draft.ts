@@ -1,9 +1,9 @@
-/** A template of the desk as it is edited (row B14). */
+/** A template of the desk while it is edited (row B14). */
 import type { DeskButton, DeskPanel, DeskTemplate } from './template.ts';
 
 export type TemplateDraft = Pick<DeskTemplate, 'id' | 'name' | 'panels'>;
 
-/** One edit of a draft; places count from 0. */
+/** One edit of a draft; indices count from 0. */
 export type TemplateEdit =
   | { kind: 'name'; name: string }
   | { kind: 'addPanel' }
@@ -13,7 +13,7 @@ export type TemplateEdit =
   | { kind: 'button'; panel: number; button: number; change: Partial<DeskButton> }
   | { kind: 'removeButton'; panel: number; button: number };
 
-/** The first number whose id no button has. */
+/** Uses the first number whose id is free. */
 function newButton(panels: readonly DeskPanel[], panel: DeskPanel | undefined): DeskButton {
   const ids = new Set(panels.flatMap(({ buttons }) => buttons.map(({ id }) => id)));
   let number = 1;
@@ -62,7 +62,7 @@ export function editedTemplate(draft: TemplateDraft, edit: TemplateEdit): Templa
   }
 }
 
-/** What is saved: a button whose category is left empty has its label's. */
+/** The template to save: a button without a category gets its label's. */
 export function finishedTemplate({ id, name, panels }: TemplateDraft): TemplateDraft {
   return {
     id,
@@ -78,7 +78,7 @@ export function finishedTemplate({ id, name, panels }: TemplateDraft): TemplateD
   };
 }
 
-/** A template that is always there is edited as one of the group's own; revision null: it is new. */
+/** A built-in template is edited as a copy that belongs to the group; revision null: it is new. */
 export function draftOfTemplate(
   template: DeskTemplate | undefined,
   newId: string,

@@ -1,9 +1,9 @@
-/** Panels of buttons of the tagging desk (row B14), and the two that are always there. */
+/** Panels of buttons of the tagging desk (row B14), with the two built-in templates. */
 import { COURSE_GATES_MAX } from '../constants/timing-bridge.ts';
 import { DESK_BUTTONS_MAX, DESK_PANELS_MAX, DESK_ROLL_MAX_S } from './limits.ts';
 import type { Seconds } from '../media.ts';
 
-/** Colours of a button, in the order of the theme's hues: the n-th is `--tag-{n}`, readable in light and dark. */
+/** Colours of a button, in the order of the theme's hues: the n-th is `--tag-{n}`, legible in light and dark. */
 export const DESK_COLOURS = [
   'red',
   'orange',
@@ -18,14 +18,14 @@ export const DESK_COLOURS = [
 ] as const;
 export type DeskColour = (typeof DESK_COLOURS)[number];
 
-/** `moment`: one press. `range`: from one press to the next. `hold`: while it is held. */
+/** `moment`: one press. `range`: from one press to the next. `hold`: while the button is held. */
 export const DESK_BUTTON_KINDS = ['moment', 'range', 'hold'] as const;
 export type DeskButtonKind = (typeof DESK_BUTTON_KINDS)[number];
 
-/** What is asked for after a press. */
+/** Details that can be asked for after a press. */
 export const DESK_QUESTIONS = ['athlete', 'gate', 'nation', 'score', 'text'] as const;
 export type DeskQuestion = (typeof DESK_QUESTIONS)[number];
-/** Digits answer these wherever the focus is, and press no button meanwhile. */
+/** Questions that digits answer wherever the focus is; digits press no button meanwhile. */
 export const DIGIT_QUESTIONS: ReadonlySet<DeskQuestion> = new Set(['athlete', 'gate', 'score']);
 
 export interface DeskButton {
@@ -33,15 +33,18 @@ export interface DeskButton {
   id: string;
   label: string;
   colour: DeskColour;
-  /** One small letter or digit, unique in its template; no digit where one of its buttons asks for what digits answer. */
+  /**
+   * One lower-case letter or digit, unique in its template; not a digit if one of its buttons asks a question that
+   * digits answer.
+   */
   key?: string | undefined;
-  /** How long the tag begins before the press, and ends after it: a moment with either is a range. */
+  /** Seconds by which the tag begins before the press and ends after it: a moment with either is a range. */
   lead: Seconds;
   lag: Seconds;
   kind: DeskButtonKind;
   category: string;
   type?: string | undefined;
-  /** Score of its tags, unless somebody is asked for it. */
+  /** Score of its tags, unless it is asked for. */
   score?: string | undefined;
   ask: readonly DeskQuestion[];
 }
@@ -54,7 +57,7 @@ export interface DeskPanel {
 export interface DeskTemplate {
   id: string;
   name: string;
-  /** Larger with every save; 0 for those that are always there. */
+  /** Increases with every save; 0 for built-in templates. */
   revision: number;
   panels: readonly DeskPanel[];
 }
@@ -63,14 +66,17 @@ export type TemplateProblem = 'name' | 'panels' | 'buttons' | 'id' | 'label' | '
 const KEY = /^[a-z0-9]$/;
 const DIGIT = /^\d$/;
 
-/** Buttons whose key is a digit in a template that asks for what digits answer: their presses would be lost to an answer. */
+/**
+ * Buttons with a digit as their key in a template that asks a question for digits: their presses would be taken as
+ * answers.
+ */
 export function digitButtons(panels: readonly DeskPanel[]): DeskButton[] {
   const buttons = panels.flatMap((panel) => panel.buttons);
   const asksForDigits = buttons.some(({ ask }) => ask.some((question) => DIGIT_QUESTIONS.has(question)));
   return asksForDigits ? buttons.filter(({ key = '' }) => DIGIT.test(key)) : [];
 }
 
-/** What is wrong with a template, each once; page and host apply the same rules. */
+/** The problems of a template, each once; page and server apply the same rules. */
 export function templateProblems({ name, panels }: Pick<DeskTemplate, 'name' | 'panels'>): TemplateProblem[] {
   const buttons = panels.flatMap((panel) => panel.buttons);
   const keys = buttons.flatMap(({ key }) => key ?? []);
@@ -88,7 +94,7 @@ export function templateProblems({ name, panels }: Pick<DeskTemplate, 'name' | '
   return found.filter((problem) => problem !== false);
 }
 
-/** Words of the templates that are always there, in the viewer's language. */
+/** Words of the built-in templates in the viewer's language. */
 export interface TemplateWords {
   slalom: string;
   sprint: string;
@@ -110,14 +116,14 @@ export interface TemplateWords {
 const BUTTON = { colour: 'blue', lead: 0, lag: 0, kind: 'moment', ask: [] } as const satisfies Partial<DeskButton>;
 
 /**
- * Slalom (gates 1 to 25, touch 2, miss 50, start, finish) and sprint. Labels are in the viewer's language; categories are
- * those of the timing bridge, so that tags of both go together.
+ * Slalom (gates 1 to 25, touch 2, miss 50, start, finish) and sprint. Labels are in the viewer's language; categories
+ * are those of the timing bridge, so that both kinds of tags share them.
  */
 export function builtInTemplates(words: TemplateWords): DeskTemplate[] {
   return [slalom(words), sprint(words)];
 }
 
-/** Of a tag whose gate is still to be answered; that of a gate has its number behind it. */
+/** Category of a tag whose gate is not known yet; that of a known gate has its number appended. */
 export const GATE_CATEGORY = 'Gate';
 export const gateCategory = (number: number): string => `${GATE_CATEGORY} ${number}`;
 
@@ -129,7 +135,7 @@ function slalom(words: TemplateWords): DeskTemplate {
     const number = index + 1;
     return { ...BUTTON, id: `gate-${number}`, label: String(number), category: gateCategory(number) };
   });
-  // Each of them by keys: digits are for answers.
+  // These buttons have letters as keys: digits are for answers.
   const anyGate: DeskButton = {
     ...BUTTON,
     id: 'gate',
@@ -188,7 +194,7 @@ function slalom(words: TemplateWords): DeskTemplate {
   };
 }
 
-/** Metres and key of each split; no figures, which go to the question for the bib that a start leaves open. */
+/** Metres and key of each split. The keys are not digits, which answer the question for the bib after a start. */
 const SPLITS = [
   [100, 'q'],
   [200, 'w'],
@@ -239,7 +245,7 @@ function sprint(words: TemplateWords): DeskTemplate {
   };
 }
 
-/** One that is always there, and that nobody changes: a changed copy is saved under an id of its own. */
+/** Built-in templates cannot be changed: a changed copy is saved under an id of its own. */
 export function isBuiltIn(id: string): boolean {
   return id === SLALOM_TEMPLATE_ID || id === SPRINT_TEMPLATE_ID;
 }

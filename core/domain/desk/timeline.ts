@@ -1,4 +1,4 @@
-/** Where the tags of a desk are drawn on its timeline, and which one is pressed (row B14). */
+/** Layout and hit testing of a desk's timeline (row B14). */
 import { categoryStyle } from '../category-style.ts';
 import { clamp } from '../clamp.ts';
 import { formatMoment, twoDigits } from '../formats.ts';
@@ -8,7 +8,7 @@ import type { DeskTagFields } from './desk-tag.ts';
 import type { TagEdge } from './move-tags.ts';
 import { DESK_COLOURS, type DeskTemplate } from './template.ts';
 
-/** What is in sight of the film. */
+/** The visible part of the film. */
 export interface DeskWindow {
   from: Seconds;
   to: Seconds;
@@ -24,21 +24,21 @@ export interface DeskScene {
   tags: readonly ShownTag[];
   rows: readonly DeskRow[];
   rowOf: ReadonlyMap<string, number>;
-  /** Longest range, seconds: how far before the window a tag may begin that reaches into it. */
+  /** Longest range, seconds: how far before the window a tag may begin and still reach into it. */
   longest: Seconds;
 }
 
-/** @param zero when player time was 0, by the clock of a live stream */
+/** @param zero wall time at player time 0 of a live stream */
 export const tagTime = ({ start, at }: Pick<DeskTagFields, 'start' | 'at'>, zero: EpochMs): Seconds =>
   start ?? ((at ?? zero) - zero) / 1000;
 
-/** The hue of each category: of its button, or the next that is free. */
+/** The hue of each category: its button's, or the next free one. */
 export function hues(template: DeskTemplate | undefined): Map<string, number> {
   const buttons = template?.panels.flatMap((panel) => panel.buttons) ?? [];
   return new Map(buttons.map(({ category, colour }) => [category, DESK_COLOURS.indexOf(colour)]));
 }
 
-/** One row a category, in the order of the buttons, then of the first tags. */
+/** One row per category, in the order of the buttons, then of the first tags. */
 export function deskScene(tags: readonly ShownTag[], template: DeskTemplate | undefined): DeskScene {
   const known = hues(template);
   const present = new Set(tags.map(({ category }) => category));
@@ -55,7 +55,7 @@ export function deskScene(tags: readonly ShownTag[], template: DeskTemplate | un
   };
 }
 
-/** Index of the first tag, within bounds, that is not before something; from there on none is. */
+/** Index of the first tag, within bounds, for which `isBefore` is false; it must be false for all later ones. */
 function firstFrom(
   tags: readonly ShownTag[],
   isBefore: (tag: ShownTag) => boolean,
@@ -71,9 +71,9 @@ function firstFrom(
   return low;
 }
 
-/** Those that are in sight, or reach into it. */
+/** Tags that are visible, at least in part. */
 export function inView({ tags, longest }: DeskScene, { from, to }: DeskWindow, zero: EpochMs): readonly ShownTag[] {
-  // Those with a time in the film come first, then those with a moment alone; each are in order.
+  // Tags with a player time come first, then those with a wall time only; each group is sorted.
   const timed = firstFrom(tags, ({ start }) => start !== undefined);
   const before = (time: Seconds) => (tag: ShownTag) => tagTime(tag, zero) < time;
   const between = (low: number, high: number): readonly ShownTag[] =>
@@ -88,14 +88,14 @@ export interface Grip {
   edge: TagEdge | 'both';
 }
 
-/** Half of what a finger or a pointer hits beside a mark, and of a range's edge; CSS pixels. */
+/** Half the hit width around a mark or a range's edge, CSS pixels. */
 const REACH = 8;
 const EDGE = 6;
-/** A shorter range is moved as a whole. */
+/** Shorter ranges are moved as a whole. */
 const SHORTEST = 24;
 
 /**
- * What is pressed of a row: the edge of a range, or a tag as a whole; the nearest where several are.
+ * What a press in a row hits: the edge of a range, or a tag as a whole; the nearest of several.
  *
  * @param perSecond CSS pixels
  */
@@ -123,10 +123,10 @@ export function gripAt(
   return best?.grip;
 }
 
-/** Shortest stretch that can be shown. */
+/** Shortest visible span. */
 const CLOSEST_S: Seconds = 2;
 
-/** Looks closer or from farther; what lies under `anchor` stays there, within the film. */
+/** Zooms in or out around `anchor`, which keeps its position within the film. */
 export function zoomed(window: DeskWindow, whole: DeskWindow, factor: number, anchor: Seconds): DeskWindow {
   const length = whole.to - whole.from;
   const next = clamp((window.to - window.from) / factor, Math.min(CLOSEST_S, length), length);
@@ -134,14 +134,14 @@ export function zoomed(window: DeskWindow, whole: DeskWindow, factor: number, an
   return within({ from: anchor - share * next, to: anchor + (1 - share) * next }, whole);
 }
 
-/** The window, moved into the film. */
+/** The window, shifted to lie within the film. */
 export function within({ from, to }: DeskWindow, whole: DeskWindow): DeskWindow {
   const length = Math.min(to - from, whole.to - whole.from);
   const start = clamp(from, whole.from, whole.to - length);
   return { from: start, to: start + length };
 }
 
-/** A moment with hundredths, which distinguish tags: `1:02.50`. */
+/** A moment with hundredths, to tell tags apart: `1:02.50`. */
 export function preciseMoment(time: Seconds): string {
   const hundredths = Math.round(Math.max(0, time) * 100);
   return `${formatMoment(Math.floor(hundredths / 100))}.${twoDigits(hundredths % 100)}`;

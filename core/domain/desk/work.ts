@@ -1,4 +1,4 @@
-/** What one person does at a desk: changes of its board that can be undone (row B14). */
+/** One person's work at a desk: undoable changes of its board (row B14). */
 import { isDisputed, tagOf, withChanges, withConflict, withResolution, type Board } from './board.ts';
 import type { Seconds } from '../media.ts';
 import { nthId, nthOf, setOf } from './desk-ids.ts';
@@ -22,21 +22,21 @@ import {
 import { shiftRange, type TagRange, type ShiftRange } from './move-tags.ts';
 import { draftedTag, tagDraft, type TagDraft } from './tag-draft.ts';
 
-/** A large step of which some tags are not on the board yet. */
+/** A large step that is not fully applied to the board yet. */
 export interface Waiting {
   step: LongStep;
-  /** Of those tags. */
+  /** Tags that it still has to change. */
   ids: readonly string[];
 }
 
 export interface Work {
   board: Board;
   history: History;
-  /** Random UUID of this visit. */
+  /** A random UUID for this visit. */
   seed: string;
-  /** Ids that were given. */
+  /** Number of ids issued. */
   given: number;
-  /** What was done and is not on the board yet, in order: of a large step, the board takes some in each task. */
+  /** Steps not applied to the board yet, in order: each task applies part of a large step. */
   rest: readonly Waiting[];
 }
 
@@ -45,11 +45,11 @@ const versionOf = (board: Board, id: string): Version => {
   return tag === undefined ? null : tagFields(tag);
 };
 
-/** What waits to be done to a tag, in order. */
+/** Pending edits of a tag, in order. */
 const waitingEdits = (rest: Work['rest'], id: string): Edit[] =>
   rest.flatMap(({ step, ids }) => (setOf(ids).has(id) ? (step.editOf(id) ?? []) : []));
 
-/** A tag once everything that was done is on the board. */
+/** A tag as it will be once all steps are applied. */
 const versionAfter = ({ board, rest }: Pick<Work, 'board' | 'rest'>, id: string): Version =>
   waitingEdits(rest, id).reduce<Version>(
     (version, edit) => {
@@ -59,7 +59,7 @@ const versionAfter = ({ board, rest }: Pick<Work, 'board' | 'rest'>, id: string)
     versionOf(board, id),
   );
 
-/** Where a tag stands once everything that was done is on the board: of 20,000 that are shifted again and again, too. */
+/** A tag's range once all steps are applied; it stays fast for 20,000 tags that are shifted repeatedly. */
 function rangeAfter(work: Work, id: string): TagRange | undefined {
   const tag = tagOf(work.board, id);
   const waiting = work.rest.filter(({ ids }) => setOf(ids).has(id));
@@ -74,13 +74,13 @@ interface Range extends Pick<Work, 'board' | 'rest'> {
   range: ShiftRange;
 }
 
-/** Of a selection, as long as the tags stay as they are: a drag asks with each move of the pointer. */
+/** Cached per selection until its tags change: a drag asks on every pointer move. */
 const rangeCache = new WeakMap<readonly string[], Range>();
 
 /**
  * How far these tags can be shifted together.
  *
- * @param filmEnd Infinity where it is not known
+ * @param filmEnd Infinity if unknown
  */
 export function shiftRangeOf(work: Work, ids: readonly string[], filmEnd: Seconds): ShiftRange {
   const { board, rest } = work;
@@ -92,17 +92,17 @@ export function shiftRangeOf(work: Work, ids: readonly string[], filmEnd: Second
   return range;
 }
 
-/** Whether a tag is there once everything that was done is on the board. */
+/** Whether a tag exists once all steps are applied. */
 export function hasTag({ board, rest }: Work, id: string): boolean {
   const last = waitingEdits(rest, id).at(-1);
   return last ? last.after !== null : tagOf(board, id) !== undefined;
 }
 
-/** Applies what is left of the edits of different tags, each under an id of its own. */
+/** Applies edits of different tags to the board, each under an id of its own. */
 function applied(work: Work, edits: readonly Edit[]): Work {
   const { board, seed, given } = work;
   const changes = edits.flatMap((edit) => {
-    // Two people's versions are first decided between.
+    // Conflicts have to be decided first.
     const version = isDisputed(board, edit.id) ? undefined : editedVersion(versionOf(board, edit.id), edit);
     return version === undefined ? [] : [{ id: edit.id, tag: version }];
   });
@@ -119,7 +119,7 @@ function applied(work: Work, edits: readonly Edit[]): Work {
 
 const editsOf = ({ editOf }: LongStep, ids: readonly string[]): Edit[] => ids.flatMap((id) => editOf(id) ?? []);
 
-/** Takes as much of the rest onto the board as one task may. */
+/** Applies as many of the pending edits as one task may. */
 export function withNextSlice(work: Work): Work {
   const [first, ...others] = work.rest;
   if (!first) return work;
@@ -129,14 +129,14 @@ export function withNextSlice(work: Work): Work {
   return applied({ ...work, rest }, editsOf(step, ids.slice(0, DESK_SLICE)));
 }
 
-/** Everything that was done is on the board: the page is about to go. */
+/** Applies all pending edits, because the page is about to close. */
 export function withRest(work: Work): Work {
   let next = work;
   while (next.rest.length > 0) next = withNextSlice(next);
   return next;
 }
 
-/** What waits to be done to these few tags goes first: they are what they will be, and the others wait on. */
+/** Applies the pending edits of a few tags first, so that they have their final state; other tags keep waiting. */
 function settled(work: Work, few: readonly string[]): Work {
   if (work.rest.length === 0) return work;
   const meant = new Set(few);
@@ -154,7 +154,7 @@ function settled(work: Work, few: readonly string[]): Work {
   );
 }
 
-/** A small step is on the board at once; of a large one some tags with each of the next tasks. */
+/** Applies a small step at once, and a large one over several tasks. */
 function taken(work: Work, step: EditStep): Work {
   if (!isLong(step)) return applied(settled(work, idsOf(step)), step);
   const isFirst = work.rest.length === 0;
@@ -166,13 +166,13 @@ function done(work: Work, step: EditStep): Work {
   return step.length === 0 ? work : { ...taken(work, step), history: recorded(work.history, step) };
 }
 
-/** @returns also the id of the new tag */
+/** @returns the work, and the id of the new tag */
 export function withNewTag(work: Work, tag: DeskTagFields): { work: Work; id: string } {
   const id = nthId(work.seed, work.given);
   return { id, work: done({ ...work, given: work.given + 1 }, [{ id, before: null, after: tag }]) };
 }
 
-/** New tags, as one step: those of an imported file. */
+/** Adds the tags of an imported file as one step. */
 export function withNewTags(work: Work, tags: readonly DeskTagFields[]): Work {
   const { seed, given } = work;
   const ids = tags.map((_, index) => nthId(seed, given + index));
@@ -184,8 +184,8 @@ export function withNewTags(work: Work, tags: readonly DeskTagFields[]): Work {
 }
 
 /**
- * @param edited undefined leaves the tag as it is, null removes it
- * @param by where it shifts the tags, and nothing else: by how much
+ * @param edited returns undefined to leave the tag unchanged, null to remove it
+ * @param by the shift, if the edit does nothing but shift the tags
  */
 export function withEdited(
   work: Work,
@@ -206,15 +206,15 @@ export function withEdited(
       open.flatMap((id) => editOf(id, versionOf(now.board, id)) ?? []),
     );
   }
-  // The tags as they are once everything that was done is on the board: neither list changes any more.
+  // The edits are based on this state; later steps create new lists.
   const { board, rest } = work;
   const step = longStep(open, (id) => editOf(id, versionAfter({ board, rest }, id)), by);
   return open.some((id) => step.editOf(id)) ? done(work, step) : work;
 }
 
 /**
- * What a form says of a tag that it showed as `opened`. Fields that somebody else has changed meanwhile stay as they are now;
- * where both changed the same one, the tag has two versions.
+ * Applies the form of a tag that it showed as `opened`. Fields that somebody else has changed meanwhile keep their
+ * new values; if both changed the same field, the tag gets a conflict.
  */
 export function withForm(work: Work, id: string, opened: DeskTagFields, draft: TagDraft): Work {
   const { board } = work;
@@ -222,7 +222,7 @@ export function withForm(work: Work, id: string, opened: DeskTagFields, draft: T
   const theirs = tagOf(board, id);
   if (theirs === undefined) return { ...work, board: withConflict(board, { id, mine, theirs: null }) };
   const now = tagFields(theirs);
-  // As the form writes it: a time to the millisecond.
+  // Formatted as in the form, with times to the millisecond.
   const before = draftedTag(opened, tagDraft(opened));
   const own = differing(before, mine);
   const others = differing(draftedTag(now, tagDraft(now)), before);
@@ -232,8 +232,8 @@ export function withForm(work: Work, id: string, opened: DeskTagFields, draft: T
 }
 
 /**
- * What a person has decided of a tag with two versions, so that it can be undone: the step before a choice of both is the own
- * version as a whole, and before that the other one's; the step before the other one's alone is the own one.
+ * Applies a person's decision on a conflict so that it can be undone. For a mixed version, undo leads first to the
+ * person's own version and then to the other one; for the other person's version, it leads to the person's own.
  */
 export function withDecision(work: Work, id: string, version: Version): Work {
   const { board, seed, given, history } = work;
@@ -256,7 +256,7 @@ export function withDecision(work: Work, id: string, version: Version): Work {
 const moveOf = ({ history }: Work, way: 'undo' | 'redo'): Move | undefined =>
   way === 'undo' ? undone(history) : redone(history);
 
-/** A tag of the step that would be undone or redone has two versions: the person decides between them first. */
+/** Whether the next undo or redo affects a tag in conflict, which the person has to decide first. */
 export function isMoveDisputed(work: Work, way: 'undo' | 'redo'): boolean {
   const { conflicts } = work.board;
   const move = conflicts.length === 0 ? undefined : moveOf(work, way);

@@ -1,20 +1,20 @@
-/** One place of a context that is not what it was. */
+/** One changed value in a context. */
 export interface Change {
-  /** `drawings.strokes.0`; empty for the value itself, where there was none before. */
+  /** `drawings.strokes.0`; empty for the root value, if it was absent before. */
   readonly path: string;
-  /** As JSON; undefined where there was nothing. */
+  /** As JSON; undefined if absent. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** Changes listed at most; a list that was replaced by another is hundreds. */
+/** Most changes listed; replacing a list by another gives hundreds. */
 export const CHANGES_MAX = 40;
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 const asText = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value));
 
-/** What differs between two values as data, leaf by leaf. */
+/** The differences between two plain values, leaf by leaf. */
 export function changes(before: unknown, after: unknown, path = ''): Change[] {
   if (before === after) return [];
   if (!isPlain(before) || !isPlain(after)) {

@@ -1,20 +1,20 @@
-/** A chart as it can be drawn: its states and transitions, read from the configuration that an inspected page sends. */
+/** A drawable chart: its states and transitions, read from the configuration that an inspected page sends. */
 
 export interface ChartEdge {
-  /** Source, event and index, which nothing else has. */
+  /** Source, event and index, which together are unique. */
   readonly id: string;
   readonly source: string;
   readonly eventType: string;
-  /** The event as people name it: `done(probe)`, `after(pollInterval, 1000 ms)`, `always`. */
+  /** The event in readable form: `done(probe)`, `after(pollInterval, 1000 ms)`, `always`. */
   readonly event: string;
   readonly index: number;
   readonly guard: string | undefined;
-  /** Paths of the states it leads to; empty where it stays. */
+  /** Paths of the target states; empty for a transition without a target. */
   readonly targets: readonly string[];
   readonly actions: readonly string[];
 }
 
-/** An actor that runs as long as its state is active. */
+/** An actor that runs while its state is active. */
 export interface ChartInvoke {
   readonly id: string;
   readonly src: string;
@@ -44,7 +44,7 @@ const list = (value: unknown): readonly unknown[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
 const join = (parent: string, child: string): string => (parent === '' ? child : `${parent}.${child}`);
 
-/** Name of a guard or an action, of which a configuration holds the name alone or with its parameters. */
+/** Name of a guard or an action, which a configuration holds either alone or with its parameters. */
 function nameOf(value: unknown): string {
   if (typeof value === 'string') return value;
   const name = isConfig(value) ? value['type'] : undefined;
@@ -55,18 +55,18 @@ export function edgeId(source: string, eventType: string, index: number): string
   return `${source} > ${eventType}[${index}]`;
 }
 
-/** Milliseconds by the name of the delay. */
+/** Milliseconds by name of the delay. */
 type Delays = Readonly<Record<string, number>>;
 
 interface Location {
-  /** The chart's own id, with which the events of its timers end. */
+  /** The chart's own id, which the event names of its timers end with. */
   readonly chart: string;
   readonly path: string;
   readonly parent: string;
   readonly delays: Delays;
 }
 
-/** XState's own id for an invoked actor without one. */
+/** XState's id for an invoked actor without one. */
 const invokeId = (invoke: Config, at: number, state: string): string =>
   typeof invoke['id'] === 'string' ? invoke['id'] : `${at}.${state}`;
 
@@ -76,7 +76,7 @@ function delayText(delay: string, delays: Delays): string {
   return /^\d+$/.test(delay) ? `after(${delay} ms)` : `after(${delay})`;
 }
 
-/** Target as written to path: `.child`, `sibling`, `#chart.state`. */
+/** Resolves a target to a path: `.child`, `sibling`, `#chart.state`. */
 function pathOf(target: string, { chart, path, parent }: Location): string {
   if (target.startsWith('.')) return join(path, target.slice(1));
   if (!target.startsWith('#')) return path === '' ? target : join(parent, target);
@@ -173,15 +173,15 @@ function parse(json: string, delays: Delays): ChartNode | undefined {
   return nodeOf(id, config, { chart: id, path: '', parent: '', delays }, false);
 }
 
-/** As many as there are different charts. */
+/** Cache with one entry per chart. */
 const known = new Map<string, ChartNode | undefined>();
 
 /**
- * Reads a configuration. Actors of one chart share what was read, so that it is read and laid out once.
+ * Reads a configuration. Actors of one chart share the result, so that it is read and laid out once.
  *
- * @param json undefined for an actor that is no chart
- * @param delays lengths of named delays, where they are known
- * @returns undefined where there is nothing to draw: no chart, or no JSON
+ * @param json undefined for an actor that is not a chart
+ * @param delays lengths of named delays, if known
+ * @returns undefined if there is nothing to draw: not a chart, or not JSON
  */
 export function readChart(json: string | undefined, delays: Delays = {}): ChartNode | undefined {
   if (json === undefined) return undefined;
@@ -190,12 +190,12 @@ export function readChart(json: string | undefined, delays: Delays = {}): ChartN
   return known.get(key);
 }
 
-/** The chart's states, itself first, each before those within it. */
+/** The chart's states, beginning with the root, parents before their children. */
 export function statesOf(chart: ChartNode): ChartNode[] {
   return [chart, ...chart.children.flatMap(statesOf)];
 }
 
-/** Paths of the active states, those around them too. */
+/** Paths of the active states, including their ancestors. */
 export function activeIn(value: unknown, around = ''): string[] {
   if (typeof value === 'string') return [join(around, value)];
   if (!isConfig(value)) return [];

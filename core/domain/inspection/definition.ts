@@ -1,11 +1,11 @@
-/** A chart's configuration as JSON, whole: names of what runs stay, code goes. */
+/** Serialises a chart's configuration to JSON: code is replaced by its name. */
 
 interface NamedCode {
   readonly name: string;
   readonly type?: unknown;
-  /** Of `and`, `or` and `not`. */
+  /** Operands of `and`, `or` and `not`. */
   readonly guards?: readonly unknown[];
-  /** Of `stateIn`. */
+  /** Argument of `stateIn`. */
   readonly stateValue?: unknown;
 }
 
@@ -24,21 +24,21 @@ export function codeName(code: unknown): string {
   return name === '' ? '(inline)' : name;
 }
 
-/** Fields of a configuration that hold values for the running chart, and no structure. */
+/** Fields of a configuration with values for the running chart rather than structure. */
 const VALUES = new Set(['context', 'input', 'output', 'params', 'types', 'schemas', 'version']);
-/** Fields of which a function's name says what runs. */
+/** Fields in which a function is replaced by its name. */
 const CODE = new Set(['guard', 'actions', 'entry', 'exit']);
 
 /**
  * @param config of a chart
- * @returns what `readChart` reads, however deep
+ * @returns JSON for `readChart`
  */
 export function definitionJson(config: object): string {
   const visit = (value: unknown, field: string): unknown => {
     if (typeof value === 'function') return CODE.has(field) ? { type: codeName(value) } : undefined;
     if (Array.isArray(value)) return value.map((each) => visit(each, field));
     if (typeof value !== 'object' || value === null) return value;
-    // An actor's logic that was given in place of its name.
+    // Inline logic of an actor instead of its name.
     if (field === 'src') return undefined;
     return Object.fromEntries(
       Object.entries(value)
@@ -47,7 +47,7 @@ export function definitionJson(config: object): string {
     );
   };
   const isMap = (field: string): boolean => field === 'states' || field === 'on' || field === 'after';
-  /** The keys of a map are names that the chart chose: a state may be called `context`. */
+  /** Keys of maps are names chosen by the chart: a state may be called `context`. */
   const isStructure = (field: string): boolean => !isMap(field);
   return JSON.stringify(visit(config, 'root'));
 }

@@ -1,4 +1,4 @@
-/** What a test looked like while it was recorded. All times are milliseconds since 1970, by the clock of its machine. */
+/** Films of a recorded test. All times are milliseconds since 1970, by the clock of the recording machine. */
 
 export interface Span {
   readonly from: number;
@@ -11,7 +11,7 @@ export interface VideoFilm extends Span {
   readonly url: string;
 }
 
-/** Pictures taken whenever something was painted, as a Playwright trace holds them; the oldest first. */
+/** Screenshots taken at each paint, from a Playwright trace; oldest first. */
 export interface PicturesFilm extends Span {
   readonly kind: 'pictures';
   readonly pictures: readonly { readonly at: number; readonly url: string }[];
@@ -19,7 +19,7 @@ export interface PicturesFilm extends Span {
 
 export type Film = VideoFilm | PicturesFilm;
 
-/** The last of them, oldest first, that is not later than a time; -1 before the first. */
+/** Index of the last entry, in an ascending list, that is not later than a time; -1 if there is none. */
 export function lastUntil<Each>(list: readonly Each[], time: number, timeOf: (each: Each) => number): number {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -30,7 +30,7 @@ export function lastUntil<Each>(list: readonly Each[], time: number, timeOf: (ea
   return low - 1;
 }
 
-/** The picture that was on the screen at a time; the first one before it was taken. */
+/** The picture on the screen at a time; the first one if the time is before it. */
 export function pictureAt({ pictures }: PicturesFilm, time: number): string | undefined {
   return pictures[
     Math.max(

@@ -3,24 +3,27 @@ import type { Ran, SeenEvent } from './messages.ts';
 import type { InspectionRecord, ScriptLine, SeenActor } from './record.ts';
 import { stepAt } from './record.ts';
 
-/** Where a chart's path file lies: `tests/charts/player/profile.paths.ts`. */
+/** Path of a chart's path file: `tests/charts/player/profile.paths.ts`. */
 type PathFile = string;
 
-/** What an actor went through, in the words of path files, and what it did by the end of it. */
+/** The steps of an actor, in the notation of path files, and their effects. */
 export interface RecordedJourney {
   readonly input: unknown;
   readonly steps: readonly object[];
   readonly ends: unknown;
-  /** Fields of the context that changed: all of them at the start, then after each step. */
+  /** Changed fields of the context: all fields at the start, then the changes of each step. */
   readonly contexts: readonly object[];
   readonly emitted: readonly SeenEvent[];
-  /** Sent to the actor that started it. */
+  /** Events sent to the parent. */
   readonly parent: readonly SeenEvent[];
-  /** Sent to those that it started, by their id. */
+  /** Events sent to children, by their id. */
   readonly children: Readonly<Record<string, readonly SeenEvent[]>>;
 }
 
-/** As a literal. Unlike JSON it retains fields that are undefined, which charts distinguish from absent ones. */
+/**
+ * Formats a value as a literal. Unlike JSON, it keeps fields that are undefined, which charts distinguish from absent
+ * ones.
+ */
 function asCode(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(asCode).join(', ')}]`;
   if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
@@ -32,10 +35,10 @@ function asCode(value: unknown): string {
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }
 
-/** `clipEncoding` to `clip-encoding`, as files are called. */
+/** Converts `clipEncoding` to `clip-encoding`, the file name style. */
 const fileName = (chart: string): string => chart.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** One step of a pinned journey; none for what the chart brings about by itself. */
+/** The steps of one entry in a pinned journey; none for internal events of the chart. */
 function stepsOf(record: InspectionRecord, actor: SeenActor, { entry: { event, from } }: ScriptLine): object[] {
   const [, kind = '', id = ''] = /^xstate\.(done\.actor|error\.actor|snapshot)\.(.+)$/.exec(event.type) ?? [];
   if (kind === 'done.actor') return [{ done: id, output: event['output'] }];
@@ -49,12 +52,12 @@ function stepsOf(record: InspectionRecord, actor: SeenActor, { entry: { event, f
 /**
  * The steps with the time between them.
  *
- * A timer fires when the chart says, however late the page was: the time before it is what its delay leaves. What came
- * before a timer fired stays before it.
+ * A timer fires when the chart specifies, even if the page was late: the time before it is the rest of its delay.
+ * Anything that came before a timer fired stays before it.
  */
 function timedSteps(record: InspectionRecord, actor: SeenActor, lines: readonly ScriptLine[]): object[][] {
   const startedAt = lines[0]?.entry.time ?? 0;
-  /** When each timer that runs is due, by its event. */
+  /** Due time of each running timer, by its event. */
   const due = new Map<string, number>();
   let time = 0;
   const elapseTo = (moment: number): object[] => {
@@ -84,7 +87,7 @@ function timedSteps(record: InspectionRecord, actor: SeenActor, lines: readonly 
   });
 }
 
-/** Fields that differ, as they are now; one that is gone is undefined. */
+/** Changed fields with their current values; a removed field is undefined. */
 function changedFields(before: unknown, after: unknown): object {
   const [was, is] = [before, after].map((each) => (typeof each === 'object' && each !== null ? each : {})) as [
     Record<string, unknown>,
@@ -98,7 +101,7 @@ function changedFields(before: unknown, after: unknown): object {
   );
 }
 
-/** The context before the first step, and after each. */
+/** The context before the first step, and after each step. */
 function contextsOf(lines: readonly ScriptLine[], steps: readonly object[][]): unknown[] {
   const seen: unknown[] = [undefined];
   for (const [index, line] of lines.entries()) {
@@ -112,10 +115,10 @@ function contextsOf(lines: readonly ScriptLine[], steps: readonly object[][]): u
 const eventsOf = (effects: readonly Ran[]): SeenEvent[] => effects.flatMap(({ event }) => event ?? []);
 
 /**
- * What an actor lived through.
+ * The journey of an actor.
  *
- * @param moment the last entry that counts
- * @returns undefined where its beginning is no longer known
+ * @param moment the last entry to include
+ * @returns undefined if its beginning has been dropped
  */
 export function recordedJourney(
   record: InspectionRecord,
@@ -147,13 +150,14 @@ export function recordedJourney(
 }
 
 /**
- * What an actor lived through, as a test that runs its chart the same way and expects the same contexts, end and effects.
+ * The journey of an actor as a test that runs its chart through the same steps and expects the same contexts, output
+ * and effects.
  *
- * What was masked before it was sent stays masked: where the chart depends on it, it is put in by hand.
+ * Masked values stay masked: if the chart depends on them, they have to be filled in by hand.
  *
- * @param moment the last entry that counts
- * @param pathFiles where path files lie
- * @returns undefined for an actor that has no path file, or whose beginning is no longer known
+ * @param moment the last entry to include
+ * @param pathFiles paths of the path files
+ * @returns undefined for an actor without a path file, or whose beginning has been dropped
  */
 export function journeyTest(
   record: InspectionRecord,

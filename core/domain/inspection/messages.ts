@@ -1,11 +1,11 @@
 /**
- * The messages of an inspected page: the events of `@statelyai/inspect`, and from our own pages also the transitions
- * taken, the guards asked and the actions run.
+ * Messages of an inspected page: the events of `@statelyai/inspect`. Our own pages also report the transitions taken,
+ * the guards evaluated and the actions run.
  */
 
-/** Pages of this origin and their inspector find each other by this name. */
+/** Channel by which pages of this origin and their inspector find each other. */
 export const INSPECTION_CHANNEL = 'ferryglide-inspection';
-/** Event of an inspected page's window: the page sends its queued messages at once. */
+/** Window event of an inspected page: makes it send its queued messages at once. */
 export const INSPECTION_FLUSH = 'ferryglide-inspection-flush';
 
 export interface SeenEvent {
@@ -13,7 +13,7 @@ export interface SeenEvent {
   readonly [field: string]: unknown;
 }
 
-/** A snapshot as data. Actors that are no charts have no `value`. */
+/** A snapshot as data. Actors that are not charts have no `value`. */
 export interface SeenSnapshot {
   readonly status?: string | undefined;
   readonly value?: unknown;
@@ -24,30 +24,30 @@ export interface SeenSnapshot {
 
 /** One transition that a chart took. */
 export interface Taken {
-  /** Path of the state it leaves from, `''` for the chart itself. */
+  /** Path of the source state, `''` for the root. */
   readonly source: string;
   /** The event as XState names it; `''` for one without an event. */
   readonly eventType: string;
-  /** Its index among those of the same state and event. */
+  /** Its index among the transitions of the same state and event. */
   readonly index: number;
 }
 
-/** One guard that was asked while a chart looked for a transition. */
+/** One guard evaluated while a chart selected a transition. */
 export interface Asked {
-  /** Whose guard it is, as in `Taken`. */
+  /** Source state of its transition, as in `Taken`. */
   readonly source: string;
   readonly eventType: string;
   readonly index: number;
   readonly guard: string;
-  /** Its parameters, and what it read of the context. */
+  /** Its parameters, and the context fields that it read. */
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly answer: boolean;
 }
 
-/** The actor that started another, as the target of what that one sends. */
+/** The parent actor, as the target of events. */
 export const PARENT = '#parent';
 
-/** What an action did that others notice; `timer` and `cancel` start and stop the timer of a delayed transition. */
+/** Observable effect of an action; `timer` and `cancel` start and stop the timer of a delayed transition. */
 export type Effect = 'emit' | 'sendTo' | 'raise' | 'timer' | 'cancel';
 
 /** One action that was run. */
@@ -55,17 +55,17 @@ export interface Ran {
   /** Its name in the chart, or XState's: `xstate.assign`. */
   readonly name: string;
   readonly params?: unknown;
-  /** What it did, where XState says so. */
+  /** Its effect, if XState reports one. */
   readonly effect?: Effect | undefined;
-  /** The event that it emitted, sent, raised, will raise or will not. */
+  /** The event that was emitted, sent, raised, scheduled or cancelled. */
   readonly event?: SeenEvent | undefined;
-  /** Milliseconds until it does. */
+  /** Delay in milliseconds. */
   readonly delay?: number | undefined;
-  /** Id of the actor that it sent to, or `PARENT`. */
+  /** Id of the receiving actor, or `PARENT`. */
   readonly to?: string | undefined;
 }
 
-/** What led to a snapshot. Pages that Stately's inspector watches do not say it. */
+/** What led to a snapshot; absent for pages that Stately's inspector watches. */
 interface Reasons {
   readonly taken?: readonly Taken[] | undefined;
   readonly asked?: readonly Asked[] | undefined;
@@ -81,7 +81,7 @@ export type InspectionMessage =
       readonly parentId?: string | undefined;
       /** The chart's configuration as JSON. */
       readonly definition?: string | undefined;
-      /** Milliseconds of the chart's delays, where they do not depend on its context. */
+      /** Lengths of the chart's delays in milliseconds, if they do not depend on its context. */
       readonly delays?: Readonly<Record<string, number>> | undefined;
       readonly snapshot: SeenSnapshot;
       readonly createdAt: string;
@@ -91,7 +91,7 @@ export type InspectionMessage =
       readonly sessionId: string;
       readonly sourceId?: string | undefined;
       readonly event: SeenEvent;
-      /** By which a snapshot names it. */
+      /** Id by which a snapshot refers to the event. */
       readonly eventId?: number | undefined;
       readonly createdAt: string;
     }
@@ -99,7 +99,7 @@ export type InspectionMessage =
       readonly type: '@xstate.snapshot';
       readonly sessionId: string;
       readonly snapshot: SeenSnapshot;
-      /** Fields of the context that are as they were, and are not sent again. */
+      /** Unchanged context fields, which are not sent again. */
       readonly kept?: readonly string[] | undefined;
       readonly event: SeenEvent;
       readonly eventId?: number | undefined;

@@ -1,31 +1,31 @@
 import { type ChartNode, edgeId, readChart } from './chart.ts';
 import type { Asked, InspectionMessage, Ran, SeenEvent, SeenSnapshot, Taken } from './messages.ts';
 
-/** Events retained; beyond this the oldest quarter is dropped. */
+/** Most events kept; beyond this the oldest quarter is dropped. */
 export const ENTRIES_MAX = 10_000;
 const DROPPED_AT_ONCE = ENTRIES_MAX / 4;
-/** Events of one actor retained for its test, also when the log has dropped them. */
+/** Most events of one actor kept for its test, even after the log has dropped them. */
 export const SCRIPT_MAX = 10_000;
 
-/** What an actor was after an event. */
+/** The state of an actor after an event. */
 export interface SeenStep extends SeenSnapshot {
-  /** The entry that led here. */
+  /** Number of the entry that led to it. */
   readonly at: number;
   readonly event: SeenEvent;
   readonly taken: readonly Taken[];
   readonly asked: readonly Asked[];
   readonly ran: readonly Ran[];
-  /** The last outcome of each guard up to here, by the edge's id. */
+  /** The last result of each guard so far, by the edge's id. */
   readonly outcomes: Readonly<Record<string, boolean>>;
 }
 
-/** One event of an actor's life, with what a test needs to know of it. */
+/** One event of an actor, with the data that a test needs. */
 export interface ScriptLine {
   readonly entry: LogEntry;
-  /** Whether its snapshot has come. */
+  /** Whether its snapshot has arrived. */
   readonly isHandled: boolean;
   readonly context: unknown;
-  /** Of what it ran, what others could observe. */
+  /** Its actions with observable effects. */
   readonly effects: readonly Ran[];
 }
 
@@ -33,27 +33,27 @@ export interface SeenActor {
   readonly id: string;
   readonly name: string;
   readonly parent: string | undefined;
-  /** Undefined for requests, callbacks and whatever else is no chart. */
+  /** Undefined for promises, callbacks and other actors that are not charts. */
   readonly chart: ChartNode | undefined;
-  /** The configuration that the chart was read from, as JSON. */
+  /** The chart's configuration, as JSON. */
   readonly definition: string | undefined;
   readonly delays: Readonly<Record<string, number>>;
   readonly steps: readonly SeenStep[];
-  /** From its beginning, unless that is longer than `SCRIPT_MAX`. */
+  /** From the actor's beginning, unless longer than `SCRIPT_MAX`. */
   readonly script: readonly ScriptLine[];
   readonly isScriptCut: boolean;
 }
 
-/** One line of the log: an actor begins, or an event reaches one. */
+/** One line of the log: the start of an actor, or an event that it receives. */
 export interface LogEntry {
-  /** Counted from 0 as long as the record runs. */
+  /** Counted from 0 over the whole record. */
   readonly at: number;
   /** Milliseconds since 1970. */
   readonly time: number;
   readonly from: string | undefined;
   readonly to: string;
   readonly event: SeenEvent;
-  /** By which its page names the event. */
+  /** Id of the event on its page. */
   readonly eventId: number | undefined;
 }
 
@@ -61,7 +61,7 @@ export interface InspectionRecord {
   readonly entries: readonly LogEntry[];
   readonly actors: Readonly<Record<string, SeenActor>>;
   readonly next: number;
-  /** Oldest entries that it no longer has. */
+  /** Number of the oldest entries that were dropped. */
   readonly dropped: number;
 }
 
@@ -73,7 +73,7 @@ interface ActorDraft extends Omit<Writable<SeenActor>, 'steps' | 'script'> {
   script: ScriptLine[];
 }
 
-/** A record that is being written: what it shares with the one before is copied once, when it is first changed. */
+/** A record being written: data shared with the previous record is copied on its first change. */
 interface Draft {
   entries: LogEntry[];
   readonly actors: Map<string, SeenActor>;
@@ -82,7 +82,7 @@ interface Draft {
   dropped: number;
 }
 
-/** The record with more messages; those about an actor that was never announced are left out. */
+/** Adds messages to a record; messages about unknown actors are ignored. */
 export function note(record: InspectionRecord, messages: readonly InspectionMessage[]): InspectionRecord {
   const draft: Draft = {
     entries: [...record.entries],
@@ -100,14 +100,14 @@ function write(draft: Draft, message: InspectionMessage): void {
   const { sessionId } = message;
   const isKnown = draft.actors.has(sessionId);
   if (message.type === '@xstate.actor') {
-    // A page that is requested again reports all of its actors again.
+    // A reconnecting page reports all of its actors again.
     if (!isKnown) begin(draft, message);
     return;
   }
   if (!isKnown) return;
   if (message.type === '@xstate.event') {
     const entry = addEntry(draft, message.createdAt, message.sourceId, sessionId, message.event, message.eventId);
-    // The oldest entries may have gone for this one, and with them an actor that was over.
+    // The oldest entries may have been dropped for this one, and with them an actor that had ended.
     if (!draft.actors.has(sessionId)) return;
     const actor = ownActor(draft, sessionId);
     if (actor.script.length >= SCRIPT_MAX) actor.isScriptCut = true;
@@ -157,7 +157,7 @@ const isOfEvent =
   (entry: LogEntry): boolean =>
     eventId === undefined ? entry.event.type === type : entry.eventId === eventId;
 
-/** Adds the context fields that were not sent again, as the same objects: they did not change. */
+/** Adds the context fields that were not sent again, as the same objects, since they are unchanged. */
 function withRetained(snapshot: SeenSnapshot, before: unknown, kept: readonly string[]): SeenSnapshot {
   if (kept.length === 0) return snapshot;
   const known = (before ?? {}) as Record<string, unknown>;
@@ -203,7 +203,7 @@ function addEntry(
   return entry;
 }
 
-/** Drops the oldest entries; each actor retains the step that it was in, and its script. */
+/** Drops the oldest entries; each actor keeps its current step and its script. */
 function shorten(draft: Draft): void {
   draft.entries = draft.entries.slice(DROPPED_AT_ONCE);
   draft.dropped += DROPPED_AT_ONCE;
@@ -219,23 +219,23 @@ function shorten(draft: Draft): void {
   }
 }
 
-/** The step that an actor was in at a moment; undefined before it began. */
+/** The step of an actor at a moment; undefined before its start. */
 export function stepAt(actor: SeenActor, moment: number): SeenStep | undefined {
   return actor.steps.findLast(({ at }) => at <= moment);
 }
 
 const isLiving = (step: SeenStep | undefined): boolean => step !== undefined && step.status === 'active';
 
-/** An actor with how deep it stands below its root. */
+/** An actor with its depth below the root. */
 export interface TreeRow {
   readonly actor: SeenActor;
   readonly depth: number;
 }
 
 /**
- * The actors that lived at a moment, each under the one that started it.
+ * The actors alive at a moment, each below its parent.
  *
- * @param filter part of a name; an actor that has it is listed with those around it
+ * @param filter part of a name; matching actors are listed with their ancestors
  */
 export function actorTree(record: InspectionRecord, moment: number, filter: string): TreeRow[] {
   const actors = Object.values(record.actors).filter((actor) => isLiving(stepAt(actor, moment)));

@@ -8,31 +8,31 @@ export const RECORDING_VERSION = 1;
 /** Its name as a file, and as an attachment of a test. */
 export const RECORDING_FILE = 'inspection.json';
 
-/** `inspection.json`: what a test, or the inspector, saves. */
+/** The content of `inspection.json`, as saved by a test or the inspector. */
 export interface Recording {
   readonly kind: typeof RECORDING_KIND;
   readonly version: typeof RECORDING_VERSION;
-  /** Of the test. */
+  /** Title of the test. */
   readonly title?: string | undefined;
-  /** When the first picture of each page's video was taken, milliseconds since 1970. */
+  /** Time of the first picture of each page's video, milliseconds since 1970. */
   readonly films?: readonly number[] | undefined;
   readonly messages: readonly InspectionMessage[];
 }
 
-/** By their clock: the pages of one test send each for itself. */
+/** Sorted by time: the pages of one test send their messages separately. */
 export const inOrder = (messages: readonly InspectionMessage[]): InspectionMessage[] =>
   messages.toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt));
 
-/** The newest entry at a time; what is before the first is before every entry. */
+/** The newest entry at a time; a time before the first entry is before all entries. */
 export function momentAt({ entries, dropped }: InspectionRecord, time: number): number {
   return dropped + lastUntil(entries, time, (entry) => entry.time);
 }
 
-/** When an entry was logged; one that was dropped counts as the oldest. Undefined where the record has none. */
+/** When an entry was logged; dropped entries count as the oldest one. Undefined if the record is empty. */
 export const timeOf = ({ entries, dropped }: InspectionRecord, moment: number): number | undefined =>
   entries[Math.max(0, moment - dropped)]?.time;
 
-/** From the first entry to the last; undefined where there is none. */
+/** From the first entry to the last; undefined if the record is empty. */
 export function spanOf({ entries }: InspectionRecord): Span | undefined {
   const [first, last] = [entries[0], entries.at(-1)];
   return first && last && { from: first.time, to: last.time };
@@ -43,7 +43,7 @@ type Placed = readonly [at: number, message: InspectionMessage];
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of a context that are the same object as in the one before are not written again. */
+/** Omits context fields that are the same object as in the previous context. */
 function changedSince(before: unknown, after: unknown): { context: unknown; kept: string[] } {
   if (!isFields(before) || !isFields(after)) return { context: after, kept: [] };
   const kept = Object.keys(after).filter((key) => key in before && before[key] === after[key]);
@@ -103,8 +103,8 @@ function messagesOf(record: InspectionRecord, actor: SeenActor): Placed[] {
 }
 
 /**
- * What was recorded, as the pages sent it. What the log has dropped is left out: actors begin in the state that they
- * were in then.
+ * The recorded messages, as the pages sent them. Entries dropped from the log are left out: actors begin in the state
+ * that they had then.
  */
 export function recordedMessages(record: InspectionRecord): InspectionMessage[] {
   const ofActors = Object.values(record.actors).flatMap((actor) => messagesOf(record, actor));
@@ -114,7 +114,7 @@ export function recordedMessages(record: InspectionRecord): InspectionMessage[] 
       at,
       { type: '@xstate.event', sessionId: to, sourceId: from, event, eventId, createdAt: String(time) },
     ]);
-  // An actor before its events, an event before what it led to.
+  // An actor precedes its events, and an event precedes its consequences.
   const begun = ofActors.filter(([, { type }]) => type === '@xstate.actor');
   const led = ofActors.filter(([, { type }]) => type !== '@xstate.actor');
   return [...begun, ...events, ...led].sort(([a], [b]) => a - b).map(([, message]) => message);

@@ -1,32 +1,32 @@
-/** A recording and a film that were opened, put side by side by their clocks. */
+/** Aligns an opened recording and a film by their clocks. */
 import type { Film, Span } from './film.ts';
 import type { InspectionRecord } from './record.ts';
 
-/** Why a file was not opened. `noClock`: a film that does not say when it was recorded. */
+/** Why a file was rejected. `noClock`: a film without its recording time. */
 export type RefusalReason = 'tooBig' | 'malformed' | 'newer' | 'empty' | 'noClock' | 'unknown' | 'failed';
 
 export interface Refusal {
-  /** The file's name. */
+  /** Name of the file. */
   readonly file: string;
   readonly reason: RefusalReason;
 }
 
 export interface OpenedRecording extends Span {
-  /** Of the test. */
+  /** Title of the test. */
   readonly title: string;
-  /** When the first picture of each page's video was taken. */
+  /** Time of the first picture of each page's video. */
   readonly films: readonly number[];
   readonly record: InspectionRecord;
 }
 
-/** What was found in files. */
+/** Contents of the opened files. */
 export interface Opened {
   readonly recording?: OpenedRecording | undefined;
   readonly film?: Film | undefined;
   readonly refusals: readonly Refusal[];
 }
 
-/** What the viewer should know of what is open. */
+/** Problems to show to the viewer. */
 export type ReplayProblem = 'filmMissing' | 'recordingMissing' | 'clocksApart' | 'filmBroken';
 
 interface Side {
@@ -35,12 +35,12 @@ interface Side {
   readonly isFilmBroken: boolean;
 }
 
-/** Longest time between the beginning of Playwright's video and the first paint of the page, milliseconds. */
+/** Longest time between the start of Playwright's video and the first paint of the page, milliseconds. */
 const FIRST_PICTURE_MAX_MS = 10_000;
 
 /**
- * A video says when it was begun, and its first picture came later: the recording says when. Without it the video may be
- * early by half a second.
+ * Aligns a video, which records its start, by the time of its first picture, which only the recording knows. Without
+ * it, the video may be early by half a second.
  */
 export function alignedFilm(film: Film, films: readonly number[]): Film {
   if (film.kind !== 'video') return film;
@@ -59,12 +59,12 @@ export function problemOf({ recording, film, isFilmBroken }: Side): ReplayProble
   return isFilmBroken ? 'filmBroken' : undefined;
 }
 
-/** The film, where it belongs to the recording and can be shown. */
+/** The film, if it belongs to the recording and can be shown. */
 export function shownFilm(side: Side): Film | undefined {
   return side.isFilmBroken || problemOf(side) === 'clocksApart' ? undefined : side.film;
 }
 
-/** The time that can be gone to: all of the recording and of the film that is shown. */
+/** The seekable time: all of the recording and of the film on show. */
 export function replaySpan(side: Side): Span {
   const spans = [side.recording, shownFilm(side)].filter((each) => each !== undefined);
   return {

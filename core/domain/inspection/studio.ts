@@ -1,4 +1,4 @@
-/** A chart as Stately Studio and its editor extensions take it: one source that needs nothing else. */
+/** Exports a chart as self-contained source for Stately Studio and its editor extensions. */
 
 type Config = Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,7 @@ function keep(names: Set<string>, values: unknown): void {
   }
 }
 
-/** Everything that a state, and those within it, name. */
+/** Collects all names used in a state and its descendants. */
 function collect(state: Config, names: Names): void {
   const transitions = (each: unknown): void => {
     for (const transition of list(each)) {
@@ -58,14 +58,14 @@ const stubs = (names: ReadonlySet<string>, stub: (name: string) => string): stri
     .map((name) => `    ${JSON.stringify(name)}: ${stub(name)},\n`)
     .join('');
 
-/** Stands for a delay whose length depends on the context, milliseconds. */
+/** Placeholder for a delay whose length depends on the context, milliseconds. */
 const UNKNOWN_DELAY_MS = 1_000;
 
 /**
- * The chart with stand-ins for its code. Its guards say no: with all of them open a chart may go round in circles.
+ * The chart with stubs for its code. Guards return false: if all returned true, a chart could loop.
  *
  * @param definition JSON of the configuration
- * @param delays lengths of named delays, where they are known
+ * @param delays lengths of named delays, if known
  */
 export function studioSource(definition: string, delays: Readonly<Record<string, number>>): string {
   const config: unknown = JSON.parse(definition);

@@ -2,18 +2,18 @@ import { activeIn, type ChartNode, statesOf } from './chart.ts';
 import type { Asked } from './messages.ts';
 import type { LogEntry, SeenActor } from './record.ts';
 
-/** Why an event changed nothing. */
+/** Why an event had no effect. */
 export type UnhandledReason =
-  /** It came when the actor had ended, or has not been handled yet. */
+  /** The actor had ended, or has not handled the event yet. */
   | { readonly reason: 'unhandled' }
-  /** Every candidate had a guard, and each said no. */
+  /** Every candidate transition had a guard, and each returned false. */
   | { readonly reason: 'refused'; readonly by: readonly Asked[] }
-  /** States that would take it, none of which was active. */
+  /** Only states that were not active handle it. */
   | { readonly reason: 'elsewhere'; readonly states: readonly string[]; readonly active: readonly string[] }
-  /** No state of the chart names it. */
+  /** No state of the chart handles it. */
   | { readonly reason: 'unknown' };
 
-/** Whether `controls.*` or `*` takes the event too. */
+/** Whether a wildcard such as `controls.*` or `*` matches the event. */
 function takes(declared: string, type: string): boolean {
   if (declared === type || declared === '*') return declared !== '';
   return declared.endsWith('.*') && (type === declared.slice(0, -2) || type.startsWith(declared.slice(0, -1)));
@@ -25,8 +25,9 @@ const statesTaking = (chart: ChartNode, type: string): string[] =>
     .map(({ path, name }) => path || name);
 
 /**
- * @param actor whom the event reached
- * @returns undefined where a transition was taken, where the actor is no chart, and for the events that start and stop one
+ * @param actor that received the event
+ * @returns undefined if a transition was taken, if the actor is not a chart, and for events that start and stop an
+ *   actor
  */
 export function unhandledReason(actor: SeenActor, { at, event }: LogEntry): UnhandledReason | undefined {
   const { chart } = actor;

@@ -1,14 +1,14 @@
-/** When a WebM film was recorded, as Playwright writes it into its films. */
+/** Reads the recording time that Playwright writes into its WebM films. */
 
 /** Element `DateUTC` (RFC 9559, 5.1.2.10): its id, and the length of its value. */
 const DATE_UTC = [0x44, 0x61, 0x88];
-/** It counts nanoseconds from 1 January 2001. */
+/** The value counts nanoseconds from 1 January 2001. */
 const EPOCH_MS = Date.UTC(2001, 0, 1);
 const NANOSECONDS_PER_MS = 1_000_000;
 
 /**
- * @param head the first bytes of a film, with its segment's information
- * @returns milliseconds since 1970; undefined where it does not say
+ * @param head the first bytes of a film, up to and including its segment's information
+ * @returns milliseconds since 1970; undefined if absent
  */
 export function webmStart(head: Uint8Array): number | undefined {
   const at = head.findIndex((_, index) => DATE_UTC.every((byte, offset) => head[index + offset] === byte));

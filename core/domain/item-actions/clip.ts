@@ -2,7 +2,10 @@ import type { ResultItem } from '../search.ts';
 import { FILMS, pageOf } from './item-action.ts';
 import type { ItemAction } from './item-action.ts';
 
-/** Films, and clips by their film: an editable item, with the clip permission. Library 1, 2 and 6; decision 0181. */
+/**
+ * Films, and clips by way of their film: requires an editable item and the clip permission. Library 1, 2 and 6;
+ * decision 0181.
+ */
 export const clip: ItemAction = {
   id: 'clip',
   label: 'library.action.clip',

@@ -5,7 +5,7 @@ import type { ResultItem } from '../search.ts';
 import { parseTime } from '../time.ts';
 import type { ItemAction } from './item-action.ts';
 
-/** Films, and the moments of films that tags and clips are: row B05. */
+/** Films, and tags and clips as moments of their films: row B05. */
 export const compare: ItemAction = {
   id: 'compare',
   label: 'library.action.compare',
@@ -18,7 +18,7 @@ export const compare: ItemAction = {
   },
 };
 
-/** A tag's time is its moment; a film's is the time of its day. */
+/** The time of a tag is a moment of its film; that of a film is a time of day. */
 function momentOf({ type, time = '', clippingOffset = 0 }: ResultItem): Seconds | undefined {
   if (type === 'Tag') return parseTime(time);
   return type === 'Clip' ? clippingOffset / 1000 : undefined;

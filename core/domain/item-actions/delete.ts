@@ -1,6 +1,6 @@
 import type { ItemAction } from './item-action.ts';
 
-/** Admin and a deleteable item, which it is unless it says otherwise. Library 6, row L16. */
+/** Requires an administrator and a deleteable item, which is the default. Library 6, row L16. */
 export const deleteItem: ItemAction = {
   id: 'delete',
   label: 'library.action.delete',

@@ -5,7 +5,7 @@ const ALWAYS: ReadonlySet<MediaType> = new Set(['Photo', 'Clip']);
 const BY_SOURCE: ReadonlySet<MediaType> = new Set(['Video', 'Session', 'Competition', 'Audio', 'Document']);
 
 /**
- * Photos and clips always; films, sound and documents with a downloadable source, or by who is connected and may edit
+ * Photos and clips always; films, audio and documents with a downloadable source, or if a signed-in viewer may edit
  * them. Library 6.
  */
 export const download: ItemAction = {

@@ -2,7 +2,7 @@ import type { MediaId, MediaType } from '../media.ts';
 import { FILMS, hasPermissionFor, pageOf } from './item-action.ts';
 import type { ItemAction } from './item-action.ts';
 
-/** Page and parameter of each type's editor; the others have none. Library 2; decision 0368 for clips. */
+/** Page and parameter of each type's editor; other types have none. Library 2; decision 0368 for clips. */
 const EDITORS: Readonly<Partial<Record<MediaType, readonly [page: string, name: string]>>> = {
   Collection: ['collection_edit', 'collection'],
   Video: ['media_edit', 'video'],
@@ -16,7 +16,10 @@ const EDITORS: Readonly<Partial<Record<MediaType, readonly [page: string, name: 
   Test: ['test_edit', 'testId'],
 };
 
-/** An editable item, with the permission of its type; films and sound ask for the video permission, too. Library 6. */
+/**
+ * Requires an editable item and the permission of its type; films and audio also require the video permission.
+ * Library 6.
+ */
 export const edit: ItemAction = {
   id: 'edit',
   label: 'library.action.edit',

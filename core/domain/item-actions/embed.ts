@@ -2,7 +2,7 @@ import { playableOf } from '../result-item.ts';
 import { FILMS } from './item-action.ts';
 import type { ItemAction } from './item-action.ts';
 
-/** A film or sound that says so by `embed`. Row L16. */
+/** A film or audio that allows it by `embed`. Row L16. */
 export const embed: ItemAction = {
   id: 'embed',
   label: 'library.action.embed',

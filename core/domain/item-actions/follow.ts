@@ -2,7 +2,7 @@ import { followAddress } from '../follow-address.ts';
 import { playableOf } from '../result-item.ts';
 import type { ItemAction } from './item-action.ts';
 
-/** Signed-in people can follow collections, films and what lies in them: row S10. */
+/** Signed-in people can follow collections, films and their contents: row S10. */
 export const follow: ItemAction = {
   id: 'follow',
   label: 'library.action.follow',

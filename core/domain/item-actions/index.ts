@@ -1,4 +1,4 @@
-/** All item actions, and which of them an item offers to somebody. */
+/** All item actions, and which of them an item offers to a viewer. */
 import type { ResultItem } from '../search.ts';
 import { clip } from './clip.ts';
 import { compare } from './compare.ts';
@@ -42,14 +42,14 @@ export const ITEM_ACTIONS: Readonly<Record<ItemActionId, ItemAction>> = {
 
 export interface OfferedAction {
   action: ItemAction;
-  /** Shown, and not to be had while the network is gone. */
+  /** Shown as unavailable while the network is down. */
   isDisabled: boolean;
 }
 
 /**
- * The actions that an item offers to somebody, in the order of the menu.
+ * The actions that an item offers to a viewer, in the order of the menu.
  *
- * @param there actions whose page or flow this product has
+ * @param there actions whose page or flow exists
  */
 export function offeredActions(item: ResultItem, who: Who, there: ReadonlySet<ItemActionId>): readonly OfferedAction[] {
   return ITEM_ACTION_IDS.filter((id) => there.has(id) && ITEM_ACTIONS[id].isAllowed(item, who)).map((id) => ({

@@ -1,10 +1,10 @@
-/** What an item action is: one file each, read by cards, preview, menus and tests alike (rows L16, L17). */
+/** Definition of an item action: one file each, used by cards, preview, menus and tests (rows L16, L17). */
 import type { MediaType } from '../media.ts';
 import { PERMISSION_OF_TYPE } from '../permissions.ts';
 import type { Permissions } from '../permissions.ts';
 import type { ResultItem } from '../search.ts';
 
-/** In the order of the menu: what everybody may do first, what cannot be taken back last. */
+/** In the order of the menu: actions for everybody first, irreversible ones last. */
 export const ITEM_ACTION_IDS = [
   'share',
   'embed',
@@ -26,10 +26,10 @@ export const ITEM_ACTION_IDS = [
 ] as const;
 export type ItemActionId = (typeof ITEM_ACTION_IDS)[number];
 
-/** What an account may beyond its permissions; nothing where nobody is signed in. */
+/** An account's rights beyond its permissions; none if nobody is signed in. */
 export interface Account {
   isAdmin: boolean;
-  /** Editors and administrators add to the library. */
+  /** Editors and administrators can add to the library. */
   isEditor: boolean;
   /** Flags of the user's local record (Library 3). */
   studio: boolean;
@@ -42,9 +42,9 @@ export const NO_ACCOUNT: Account = { isAdmin: false, isEditor: false, studio: fa
 export interface Who extends Account {
   connected: boolean;
   permissions: Permissions;
-  /** The network is gone. */
+  /** The network is down. */
   isOffline: boolean;
-  /** The page's flag: links to tags are shared. */
+  /** The page's flag: links to tags can be shared. */
   shareTags: boolean;
 }
 
@@ -54,21 +54,21 @@ export interface ItemAction {
   id: ItemActionId;
   /** Key of its text. */
   label: ItemActionLabel;
-  /** Name of its drawing; the views know the drawings. */
+  /** Name of its icon; the views map it. */
   icon: ItemActionId;
-  /** The rule of the document's point 6. The server checks again; this only hides. */
+  /** The rule in point 6 of the document. The server checks it again; this only hides the action. */
   isAllowed: (item: ResultItem, who: Who) => boolean;
-  /** Offline mode disables it (Library 4). */
+  /** Disabled in offline mode (Library 4). */
   isOnlineOnly?: true;
   /**
-   * Origin-relative page that it leads to (Library 2); undefined where this item has none.
+   * Origin-relative page that it opens (Library 2); undefined if this item has none.
    *
-   * An action without it opens a flow of its own.
+   * An action without it starts a flow of its own.
    */
   target?: (item: ResultItem) => string | undefined;
 }
 
-/** Films, whatever their occasion: a competition is shown among videos (row L03). */
+/** Films of any kind: a competition is shown among videos (row L03). */
 export const FILMS: ReadonlySet<MediaType> = new Set(['Video', 'Session', 'Competition']);
 
 export function hasPermissionFor({ permissions }: Who, type: MediaType): boolean {

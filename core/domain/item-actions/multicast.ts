@@ -1,7 +1,7 @@
 import { FILMS, pageOf } from './item-action.ts';
 import type { ItemAction } from './item-action.ts';
 
-/** Admin, an editable item and the user's multicast flag. Library 6. */
+/** Requires an administrator, an editable item and the user's multicast flag. Library 6. */
 export const multicast: ItemAction = {
   id: 'multicast',
   label: 'library.action.multicast',

@@ -1,7 +1,7 @@
 import type { ItemAction } from './item-action.ts';
 import { sequence } from './sequence.ts';
 
-/** Whatever may be sequenced may be saved for use without a network (row L27). */
+/** Anything that can be sequenced can be saved for use offline (row L27). */
 export const saveOffline: ItemAction = {
   id: 'saveOffline',
   label: 'library.action.saveOffline',

@@ -1,14 +1,14 @@
 import { pageOf } from './item-action.ts';
 import type { ItemAction } from './item-action.ts';
 
-/** Sessions and tests, with the session permission. Library 6, row L33. */
+/** Sessions and tests; requires the session permission. Library 6, row L33. */
 export const sequence: ItemAction = {
   id: 'sequence',
   label: 'library.action.sequence',
   icon: 'sequence',
   isAllowed: (item, who) =>
     (item.type === 'Session' || item.type === 'Test') && who.connected && who.permissions.P_MEDIA_SESSION,
-  /** A session that is saved for offline use has an index, which its page finds by itself. Library 2. */
+  /** A session saved for offline use has an index, from which its page finds it. Library 2. */
   target({ type, id, index }) {
     if (type === 'Test') return pageOf('sequencing', 'test', id);
     if (type !== 'Session') return undefined;

@@ -3,7 +3,7 @@ import type { ResultItem } from '../search.ts';
 import { FILMS, pageOf } from './item-action.ts';
 import type { ItemAction } from './item-action.ts';
 
-/** What has an address to share; a tag's asks for the session permission where somebody is connected. Library 6. */
+/** Anything with a shareable address; for a signed-in viewer, a tag requires the session permission. Library 6. */
 export const share: ItemAction = {
   id: 'share',
   label: 'library.action.share',
@@ -15,9 +15,9 @@ export const share: ItemAction = {
 };
 
 /**
- * `/play?{type}={id}`, for a tag `/play?{type}Tags={tagId}`, for a collection the search for what it contains. Library 2.
+ * `/play?{type}={id}`; for a tag `/play?{type}Tags={tagId}`, for a collection the search for its contents. Library 2.
  *
- * @returns undefined for what has no page of its own: exercises and tests (decision 0181)
+ * @returns undefined for types without a page of their own: exercises and tests (decision 0181)
  */
 export function shareAddress(item: ResultItem): string | undefined {
   if (FILMS.has(item.type)) return pageOf('play', 'video', item.id);

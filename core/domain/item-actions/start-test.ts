@@ -1,7 +1,7 @@
 import { pageOf } from './item-action.ts';
 import type { ItemAction } from './item-action.ts';
 
-/** A test, by a connected user. Rows L16, L33. */
+/** Tests, for a signed-in viewer. Rows L16, L33. */
 export const startTest: ItemAction = {
   id: 'startTest',
   label: 'library.action.startTest',

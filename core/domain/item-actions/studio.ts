@@ -1,7 +1,10 @@
 import { FILMS, pageOf } from './item-action.ts';
 import type { ItemAction } from './item-action.ts';
 
-/** Admin, an editable item and the user's studio flag. Library 6; whose page it leads to: decision 0181. */
+/**
+ * Requires an administrator, an editable item and the user's studio flag. Library 6; decision 0181 explains the page
+ * that it opens.
+ */
 export const studio: ItemAction = {
   id: 'studio',
   label: 'library.action.studio',

@@ -2,7 +2,7 @@ import { edit } from './edit.ts';
 import { FILMS, pageOf } from './item-action.ts';
 import type { ItemAction } from './item-action.ts';
 
-/** The tagging desk (row B14): films, for who may edit them. `tool` distinguishes it from an external studio. */
+/** The tagging desk (row B14): films that the viewer may edit. `tool` distinguishes it from an external studio. */
 export const tag: ItemAction = {
   id: 'tag',
   label: 'library.action.tag',

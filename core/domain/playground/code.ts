@@ -1,4 +1,4 @@
-/** The code that the playground prints: it works where it is pasted, whatever it names (row E02). */
+/** Generates the playground's code, which works when pasted into a page (row E02). */
 import { escaped, FRAME_ALLOW, shapeOf } from '../embed-snippet.ts';
 import { ELEMENT_LISTS } from '../element-members.ts';
 import type { ElementList } from '../element-members.ts';
@@ -7,7 +7,7 @@ import type { TriedCall, TriedEvent } from './members.ts';
 import { rightAttributes } from './trial.ts';
 import type { Attributes, EmbedWay, TriedMedium } from './trial.ts';
 
-/** A text in single quotes. No `<` is written, so that none ends a script that it stands in. */
+/** A string in single quotes. `<` is escaped, so that the string cannot end its script. */
 const quoted = (text: string): string =>
   `'${JSON.stringify(text)
     .slice(1, -1)
@@ -15,7 +15,7 @@ const quoted = (text: string): string =>
     .replaceAll("'", String.raw`\'`)
     .replaceAll('<', String.raw`\u003c`)}'`;
 
-/** A value as code. */
+/** A value as a literal. */
 export function literal(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
@@ -26,7 +26,7 @@ export function literal(value: unknown): string {
   return String(value);
 }
 
-/** The line that does the same. */
+/** The line of code for a call. */
 export function lineOf(call: TriedCall): string {
   if (call.method === 'close') return 'player.close();';
   if (call.method === 'videoRenditions') return `player.videoRenditions.selectedIndex = ${call.value};`;
@@ -40,26 +40,26 @@ export function lineOf(call: TriedCall): string {
   return `await player.${call.method}(${query});`;
 }
 
-/** What embeds the player: the playground builds it, and prints it. */
+/** The HTML and scripts that embed the player: the playground runs and prints them. */
 export interface EmbedParts {
   name: 'ferryglide-player' | 'iframe';
   attributes: Readonly<Record<string, string>>;
-  /** Of its box; empty: the element's own. */
+  /** CSS of its box; empty: the element's default. */
   style: string;
-  /** Defines the element; undefined for a frame. */
+  /** The script that defines the element; undefined for a frame. */
   script: { src: string; isModule: boolean } | undefined;
-  /** The client's module; undefined where the element has the members itself. */
+  /** The client's module; undefined if the element has the members itself. */
   client: string | undefined;
 }
 
-/** What a page tries and prints. */
+/** The embedding that a page tries and prints. */
 export interface Embed {
   way: EmbedWay;
   medium: TriedMedium;
   attributes: Attributes;
 }
 
-/** @param site address of the server, with its last slash */
+/** @param site address of the server, with its trailing slash */
 export function embedParts(site: string, { way, medium, attributes }: Embed): EmbedParts {
   const { type, id } = medium;
   const title = medium.title || id;
@@ -94,17 +94,17 @@ export function embedParts(site: string, { way, medium, attributes }: Embed): Em
   };
 }
 
-/** What an attribute has no value for is written without one. */
+/** A boolean attribute is written without a value. */
 const written = ([name, value]: readonly [string, string]): string =>
   value === '' ? ` ${name}` : ` ${name}="${escaped(value)}"`;
 
 interface Script {
-  /** Events that are listened to. */
+  /** Events with a listener. */
   events: readonly TriedEvent[];
   calls: readonly TriedCall[];
 }
 
-/** The page's own script. A button makes the calls: browsers want a gesture before they play. */
+/** The page's script. A button makes the calls, because browsers require a gesture before playback. */
 function scriptOf({ client }: EmbedParts, { events, calls }: Script): string {
   const sources = events.map(sourceOf);
   const typesOf = (list: ElementList | undefined): string[] =>

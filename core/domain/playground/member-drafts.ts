@@ -1,18 +1,18 @@
-/** What is typed beside the members of the API, the calls that it makes, and their code (row E02). */
+/** The input fields of the API's members, and the calls and code made from them (row E02). */
 import { API_CATEGORY_MAX, API_ID_MAX, API_IDS_MAX, API_WORDS_MAX } from '../constants/player-api.ts';
 import type { PlayerState, TagQuery } from '../player-api.ts';
 import { SET_PROPERTIES } from '../player-members.ts';
 import type { PlayerProperty } from '../player-members.ts';
 import type { TriedCall, TriedMember, TriedProperty } from './members.ts';
 
-/** Fields of a query of tags. */
+/** Fields of a tag query. */
 export const QUERY_FIELDS = ['text', 'category', 'ids', 'postRoll', 'highlights'] as const;
 export type QueryField = (typeof QUERY_FIELDS)[number];
 
 export type DraftName = TriedProperty | QueryField;
 export type Drafts = Readonly<Record<DraftName, string>>;
 
-/** Each is a call that can be made as it stands. */
+/** Initial values, each of which gives a valid call. */
 export const FIRST_DRAFTS: Drafts = {
   currentTime: '10',
   volume: '0.5',
@@ -30,7 +30,7 @@ export const FIRST_DRAFTS: Drafts = {
   highlights: '',
 };
 
-/** How the value of a property is chosen. */
+/** Kind of input for a property. */
 export type DraftKind = 'number' | 'choice';
 export const DRAFT_KINDS = {
   currentTime: 'number',
@@ -44,16 +44,16 @@ export const DRAFT_KINDS = {
   videoRenditions: 'choice',
 } as const satisfies Readonly<Record<TriedProperty, DraftKind>>;
 
-/** What the page has read of a player. */
+/** Values that the page has read from a player. */
 export type Reading = Readonly<Pick<PlayerState, PlayerProperty>> & ListReading;
 
-/** Of an element that has them. */
+/** Lists of the element, if it has them. */
 export interface ListReading {
   readonly textTracks?: readonly { language: string; label: string; mode: string }[] | undefined;
   readonly videoRenditions?: readonly { height: number; selected: boolean }[] | undefined;
 }
 
-/** Values that a property may be given now. */
+/** Values that can be set now. */
 export function choicesOf(name: TriedProperty, reading: Reading): { value: string; label: string }[] {
   const plain = (value: string) => ({ value, label: value });
   switch (name) {
@@ -86,7 +86,7 @@ export function choicesOf(name: TriedProperty, reading: Reading): { value: strin
   }
 }
 
-/** A number with a point or a comma; undefined where it is none. */
+/** Parses a number with a decimal point or comma; undefined if invalid. */
 function readNumber(text: string): number | undefined {
   const trimmed = text.trim().replace(',', '.');
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : undefined;
@@ -94,7 +94,7 @@ function readNumber(text: string): number | undefined {
 
 const idsOf = (text: string): string[] => text.split(/[\s,]+/).filter((id) => id !== '');
 
-/** Fields that cannot be what they are to be. Numbers out of range are: the player refuses them itself. */
+/** Fields that cannot be parsed. Numbers out of range are allowed: the player rejects them itself. */
 export function wrongDrafts(drafts: Drafts): DraftName[] {
   const numbers = SET_PROPERTIES.filter((name) => DRAFT_KINDS[name] === 'number');
   const ids = idsOf(drafts.ids);
@@ -108,7 +108,7 @@ export function wrongDrafts(drafts: Drafts): DraftName[] {
   ];
 }
 
-/** Nothing typed: all tags. Words alone need no object. */
+/** Empty: all tags. A query of words only is a plain string. */
 function queryOf(drafts: Drafts): string | TagQuery | undefined {
   const text = drafts.text.trim();
   const category = drafts.category.trim();
@@ -126,7 +126,7 @@ function queryOf(drafts: Drafts): string | TagQuery | undefined {
   return names.length === 1 && text !== '' ? text : query;
 }
 
-/** The call that a member makes as its fields stand; undefined where one of them is wrong. */
+/** The call of a member with the current fields; undefined if one of them is invalid. */
 export function callOf(member: TriedMember, drafts: Drafts): TriedCall | undefined {
   const wrong = wrongDrafts(drafts);
   switch (member) {

@@ -1,4 +1,4 @@
-/** What the playground calls, sets and listens to: it depends on how the player is embedded (row E02). */
+/** Members and events that the playground offers, by the way the player is embedded (row E02). */
 import { ELEMENT_EVENTS, ELEMENT_LISTS, ELEMENT_METHODS } from '../element-members.ts';
 import type { ElementEvent, ElementList, ElementMethod } from '../element-members.ts';
 import { PLAYER_EVENTS } from '../player-api.ts';
@@ -7,7 +7,7 @@ import { PLAYER_METHODS, SET_PROPERTIES } from '../player-members.ts';
 import type { PlayerMethod, SetProperty } from '../player-members.ts';
 import type { EmbedWay } from './trial.ts';
 
-/** The client's alone. */
+/** Methods of the client only. */
 const CLIENT_METHODS = ['close'] as const;
 
 type TriedMethod = PlayerMethod | ElementMethod | (typeof CLIENT_METHODS)[number];
@@ -19,12 +19,12 @@ export type TriedCall =
   | PlayerCall
   | { method: 'requestPictureInPicture' }
   | { method: 'close' }
-  /** The language of the track that is shown, or `off`. */
+  /** The language of the showing track, or `off`. */
   | { method: 'textTracks'; value: string }
-  /** The selected index; -1: as the player chooses. */
+  /** The selected index; -1: automatic. */
   | { method: 'videoRenditions'; value: number };
 
-/** `textTracks.change`: of a list of the element. */
+/** `textTracks.change`: an event of a list of the element. */
 type ListEvent = { [List in ElementList]: `${List}.${(typeof ELEMENT_LISTS)[List][number]}` }[ElementList];
 export type TriedEvent = PlayerEventName | ElementEvent | ListEvent;
 
@@ -43,7 +43,7 @@ export const propertiesOf = (way: EmbedWay): readonly TriedProperty[] => [
 ];
 export const eventsOf = (way: EmbedWay): readonly TriedEvent[] => (way === 'element' ? TRIED_EVENTS : PLAYER_EVENTS);
 
-/** The list that dispatches an event, undefined where the player does; and the event's type. */
+/** The list that dispatches an event, or undefined for the player itself; and the event's type. */
 export function sourceOf(event: TriedEvent): { list: ElementList | undefined; type: string } {
   const list = LISTS.find((name) => event.startsWith(`${name}.`));
   return { list, type: list === undefined ? event : event.slice(list.length + 1) };

@@ -1,4 +1,4 @@
-/** What the playground tries: a medium in a player that is embedded one way, with attributes (row E02). */
+/** A trial of the playground: a medium, a way of embedding it, and attributes (row E02). */
 import { readId, readRoll, readStart } from '../address-player.ts';
 import { ALLOWED_RESOLUTIONS } from '../constants/playback.ts';
 import { POST_ROLL_CHOICES_S, PRE_ROLL_CHOICES_S } from '../constants/tags.ts';
@@ -9,7 +9,7 @@ import type { MediaId, PlayableType } from '../media.ts';
 export const EMBED_WAYS = ['element', 'loader', 'frame'] as const;
 export type EmbedWay = (typeof EMBED_WAYS)[number];
 
-/** What is played. Without a title it is not known to everybody. */
+/** The medium to play. Its title is absent if it is not public. */
 export interface TriedMedium {
   type: PlayableType;
   id: MediaId;
@@ -24,7 +24,7 @@ type AttributeKind =
   | { kind: 'text'; isRight: (text: string) => boolean };
 
 interface AttributeRule {
-  /** Ways that know it; all of them where absent. */
+  /** Ways that support it; all if absent. */
   ways?: readonly EmbedWay[];
 }
 
@@ -34,7 +34,7 @@ const isFlags = (text: string): boolean =>
     .filter((word) => word !== '')
     .every((word) => Object.hasOwn(DEFAULT_FLAGS, word.replace(/^-/, '')));
 
-/** Attributes of a player that are tried here, in the order in which they are shown and written. */
+/** Attributes of a player offered here, in the order in which they are shown and written. */
 export const TRIED_ATTRIBUTES = {
   lang: { kind: 'choice', values: ['en', 'fr'] },
   theme: { kind: 'choice', values: ['light', 'dark'] },
@@ -53,14 +53,14 @@ export const TRIED_ATTRIBUTES = {
 export type AttributeName = keyof typeof TRIED_ATTRIBUTES;
 export const ATTRIBUTE_NAMES = Object.keys(TRIED_ATTRIBUTES) as AttributeName[];
 
-/** As they are typed; absent or empty: the player's own default. A switch that is on is `on`. */
+/** As typed; absent or empty: the player's default. A switch that is on is `on`. */
 export type Attributes = Readonly<Partial<Record<AttributeName, string>>>;
 
 export const ruleOf = (name: AttributeName): AttributeKind & AttributeRule => TRIED_ATTRIBUTES[name];
 
 export const isKnownTo = (way: EmbedWay, name: AttributeName): boolean => ruleOf(name).ways?.includes(way) ?? true;
 
-/** Whether what is typed can be the attribute's value. */
+/** Whether the text is a valid value of the attribute. */
 export function isAttributeRight(name: AttributeName, text: string): boolean {
   const rule = ruleOf(name);
   if (text === '') return true;
@@ -68,7 +68,7 @@ export function isAttributeRight(name: AttributeName, text: string): boolean {
   return rule.kind === 'choice' ? rule.values.includes(text) : text === 'on';
 }
 
-/** What the player is given: what can be read, of those that this way knows. A switch has no value. */
+/** The attributes passed to the player: those that are valid and supported by this way. A switch has no value. */
 export function rightAttributes(way: EmbedWay, attributes: Attributes): Attributes {
   const given = ATTRIBUTE_NAMES.flatMap((name): [AttributeName, string][] => {
     const text = attributes[name]?.trim() ?? '';
@@ -78,17 +78,17 @@ export function rightAttributes(way: EmbedWay, attributes: Attributes): Attribut
   return Object.fromEntries(given);
 }
 
-/** What an address says, before it is known what the id names. */
+/** The request in an address, before the id is resolved. */
 export interface PlaygroundRequest {
   way: EmbedWay;
-  /** Undefined: an example is looked for. */
+  /** Undefined: an example is looked up. */
   medium: { type: PlayableType; id: MediaId } | undefined;
   attributes: Attributes;
-  /** Parameters that are the page's own: its language, its group. */
+  /** Parameters of the page itself: its language, its group. */
   rest: string;
 }
 
-/** The page has a language and a theme of its own. */
+/** Distinguishes the player's attributes from the page's own language and theme. */
 const PREFIX = 'player-';
 
 export function readPlayground(search: string): PlaygroundRequest {
@@ -109,7 +109,7 @@ export function readPlayground(search: string): PlaygroundRequest {
   return { way, medium: named[0], attributes, rest: query.toString() };
 }
 
-/** Address of the page that tries the same; `readPlayground` reads it back. */
+/** Address of the page with the same trial; `readPlayground` reads it back. */
 export function playgroundAddress({ way, medium, attributes, rest }: PlaygroundRequest): string {
   const query = new URLSearchParams(rest);
   query.set('way', way);
@@ -121,5 +121,5 @@ export function playgroundAddress({ way, medium, attributes, rest }: PlaygroundR
   return `/playground?${query}`;
 }
 
-/** Whether what is typed may be an id: anything else is searched for. */
+/** Whether the text may be an id; any other text is searched for. */
 export const isId = (text: string): boolean => readId(text) !== undefined;

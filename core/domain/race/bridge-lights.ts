@@ -1,4 +1,4 @@
-/** The status of a bridge at a glance: a light and a sentence for each part of it (row B13). */
+/** Status overview of a bridge: a light and a sentence for each part (row B13). */
 import { BRIDGE_SILENT_MS } from '../constants/timing-bridge.ts';
 import type { EpochMs } from '../media.ts';
 import type { BridgeReport, BridgeSettings } from './report.ts';
@@ -10,7 +10,7 @@ interface Lit<Face extends string> {
   face: Face;
 }
 
-/** @param at by the clock that `reportedAt` is of */
+/** @param at by the same clock as `reportedAt` */
 export function feedLight(
   { input }: BridgeReport,
   reportedAt: EpochMs,
@@ -26,7 +26,7 @@ export function clockLight({ clock }: BridgeReport): Lit<'refused' | 'measuring'
   return { light: 'green', face: clock.offset < 0 ? 'ahead' : 'behind' };
 }
 
-/** What was set and what the bridge does differ until its next report. */
+/** The settings and the bridge's state differ until its next report. */
 export function sinkLight(
   { sink }: BridgeReport,
   { isHeld }: BridgeSettings,

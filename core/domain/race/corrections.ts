@@ -1,7 +1,7 @@
-/** What operators say of runs, over the timing feed (row B13). */
+/** Operators' corrections of runs, which override the timing feed (row B13). */
 import type { RunCorrection } from './report.ts';
 
-/** A correction as it is typed; an empty text leaves what the feed says. */
+/** A correction in its form; an empty text keeps the feed's value. */
 export interface CorrectionDraft {
   race: string;
   bib: string;
@@ -13,13 +13,13 @@ export interface CorrectionDraft {
 const isOf = (one: { race: string; bib: string }, other: { race: string; bib: string }): boolean =>
   one.race === other.race && one.bib === other.bib;
 
-/** Why a correction is none: it names no run, or changes nothing. */
+/** Why a correction is invalid: it names no run, or changes nothing. */
 export function draftProblem({ race, bib, name, nation, isLeftOut }: CorrectionDraft): 'run' | 'nothing' | undefined {
   if (race === '' || bib.trim() === '') return 'run';
   return name.trim() === '' && nation.trim() === '' && !isLeftOut ? 'nothing' : undefined;
 }
 
-/** What is typed first of a run: what was said of it before. */
+/** Initial draft for a run: its existing correction, if any. */
 export function draftOf(run: { race: string; bib: string }, corrections: readonly RunCorrection[]): CorrectionDraft {
   const before = corrections.find((each) => isOf(each, run));
   return {
@@ -31,7 +31,7 @@ export function draftOf(run: { race: string; bib: string }, corrections: readonl
   };
 }
 
-/** One run has one correction. */
+/** Replaces the correction of the same run. */
 export function withCorrection(
   corrections: readonly RunCorrection[],
   { race, bib, name, nation, isLeftOut }: CorrectionDraft,

@@ -1,4 +1,4 @@
-/** An operator presses as a boat crosses the line, and says which: that gives the delay of the stream (row B13). */
+/** Measures the stream's delay: an operator presses when a boat crosses the line, and selects its finish (row B13). */
 import { BRIDGE_FINISHES_MAX, LINE_PRESS_NEAR_MS } from '../constants/timing-bridge.ts';
 import type { EpochMs } from '../media.ts';
 import type { RaceId } from './messages.ts';
@@ -16,9 +16,9 @@ const isSame = (one: { race: RaceId; bib: string }, other: { race: RaceId; bib: 
   one.race === other.race && one.bib === other.bib;
 
 /**
- * The finishes that are known after a report, the newest last: a run leaves the course soon after its own.
+ * The known finishes after a report, newest last: a run leaves the course soon after its finish.
  *
- * One whose run is on the course again without a finish was started again.
+ * A run that is on the course again without a finish was restarted.
  */
 export function finishesAfter(known: readonly Finish[], onCourse: BridgeReport['onCourse']): readonly Finish[] {
   const gone = known.filter((each) => !onCourse.some((run) => isSame(run, each)));
@@ -28,7 +28,7 @@ export function finishesAfter(known: readonly Finish[], onCourse: BridgeReport['
   return [...gone, ...here].toSorted((one, other) => one.at - other.at).slice(-BRIDGE_FINISHES_MAX);
 }
 
-/** Those that a picture of the line may show, the nearest first. */
+/** Finishes that a picture of the line may show, nearest first. */
 export function nearFinishes(finishes: readonly Finish[], picture: EpochMs): readonly Finish[] {
   const distance = ({ at }: Finish): number => Math.abs(at - picture);
   return finishes
@@ -36,5 +36,5 @@ export function nearFinishes(finishes: readonly Finish[], picture: EpochMs): rea
     .toSorted((one, other) => distance(one) - distance(other));
 }
 
-/** Milliseconds by which the stream shows a moment later than the bridge's clock says it. */
+/** Milliseconds by which a moment appears later in the stream than by the bridge's clock. */
 export const streamDelayOf = (picture: EpochMs, finish: Finish): number => Math.round(picture - finish.at);

@@ -1,13 +1,16 @@
-/** Messages of a timing feed, independent of their transport (row B13); `docs/timing.md` lists what each source sends. */
+/**
+ * Messages of a timing feed, independent of their transport (row B13); `docs/timing.md` lists the messages of each
+ * source.
+ */
 import type { EpochMs } from '../media.ts';
 
-/** Time of day of the timing computer: milliseconds since its midnight, by a clock that nobody synchronises. */
+/** Time of day of the timing computer: milliseconds since midnight, by an unsynchronised clock. */
 export type DayMs = number;
 
 /** `{class}_{BR1|BR2|SR|TSR|XT…}_{day}`, such as `K1M_BR1_25`. */
 export type RaceId = string;
 
-/** 0 clean, 2 touched, 50 missed; undefined is not judged yet. */
+/** 0 clean, 2 touched, 50 missed; undefined: not judged yet. */
 export type GatePenalty = 0 | 2 | 50 | undefined;
 
 /** Did not start, did not finish, disqualified. */
@@ -16,36 +19,36 @@ export type Irregularity = 'DNS' | 'DNF' | 'DSQ';
 /** 0 not started, 3 running, 4 unofficial, 5 finished. */
 export type RaceStatus = 0 | 3 | 4 | 5;
 
-/** One competitor of those on the course. */
+/** One competitor on the course. */
 export interface OnCourseMessage {
   type: 'onCourse';
   race: RaceId;
   bib: string;
-  /** The federation's id of the athlete; only the TCP stream and the event file have it. */
+  /** The federation's id of the athlete; only in the TCP stream and the event file. */
   athleteId?: string | undefined;
   name: string;
   club: string;
   nation: string;
-  /** Gates of the course in their order; shorter where the message was cut. */
+  /** Gates of the course in order; shorter if the message was truncated. */
   gates: readonly GatePenalty[];
   isCompleted: boolean;
   start?: DayMs | undefined;
-  /** By number, from 1; undefined is not passed yet. */
+  /** By number, from 1; undefined: not passed yet. */
   splits: readonly (DayMs | undefined)[];
   finish?: DayMs | undefined;
-  /** Seconds of penalty, the sum of the gates. */
+  /** Penalty in seconds, the sum of the gates. */
   penalty?: number | undefined;
   /** Running time, milliseconds. */
   time?: number | undefined;
-  /** Milliseconds, penalties included. */
+  /** Milliseconds, including penalties. */
   total?: number | undefined;
   rank?: number | undefined;
-  /** Which of how many are on the course; messages of one cycle follow each other. */
+  /** Position among, and number of, competitors on the course; the messages of one cycle are consecutive. */
   position: number;
   of: number;
 }
 
-/** Nobody is on the course. */
+/** The course is empty. */
 export interface EmptyCourseMessage {
   type: 'emptyCourse';
 }
@@ -54,7 +57,7 @@ export interface RaceConfigMessage {
   type: 'raceConfig';
   splits: number;
   gates: number;
-  /** A letter each gate: N down, R up; S stands for a split behind it. */
+  /** A letter per gate: N down, R up; S marks a split behind it. */
   course: string;
 }
 
@@ -69,14 +72,14 @@ export interface ScheduleMessage {
   races: readonly ScheduledRace[];
 }
 
-/** A line of results. Of a second run, `penalty`, `total` and `rank` may be those of the better run. */
+/** A line of results. For a second run, `penalty`, `total` and `rank` may be those of the better run. */
 export interface ResultLine {
   bib: string;
   athleteId?: string | undefined;
   name: string;
   club: string;
   nation: string;
-  /** Where the source puts it, from 1. */
+  /** Position in the source, from 1. */
   order: number;
   irregularity?: Irregularity | undefined;
   gates: readonly GatePenalty[];
@@ -89,11 +92,11 @@ export interface ResultLine {
   rank?: number | undefined;
 }
 
-/** A whole race, by the results that are broadcast. */
+/** The broadcast results of a whole race. */
 export interface ResultsMessage {
   type: 'results';
   race: RaceId;
-  /** On start, finish or change; others rotate. */
+  /** Sent on a start, finish or change; otherwise results rotate. */
   isCurrent: boolean;
   lines: readonly ResultLine[];
 }
@@ -103,7 +106,10 @@ export interface TimeOfDayMessage {
   time: DayMs;
 }
 
-/** One run of one athlete by the event's XML file, the authority after the run: its figures are the run's own. */
+/**
+ * One run of one athlete from the event's XML file, which is authoritative after the run: its figures are the run's
+ * own.
+ */
 export interface EventLine extends ResultLine {
   start?: DayMs | undefined;
   /** By number, from 1. */
@@ -111,7 +117,7 @@ export interface EventLine extends ResultLine {
   finish?: DayMs | undefined;
 }
 
-/** The event file, or what of it has changed. */
+/** The event file, or its changes. */
 export interface EventMessage {
   type: 'event';
   races: readonly ScheduledRace[];
@@ -127,7 +133,7 @@ export type RaceMessage =
   | TimeOfDayMessage
   | EventMessage;
 
-/** A message, and when it came by the clock of the machine that the bridge runs on. */
+/** A message with its arrival time, by the clock of the bridge's machine. */
 export interface Arrival {
   at: EpochMs;
   message: RaceMessage;

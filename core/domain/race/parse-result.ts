@@ -1,8 +1,8 @@
-/** The field `result` of a tag (row B13): a `RunResult` as text, and back. */
+/** Parses and formats the field `result` of a tag (row B13): a `RunResult` as text. */
 import { DAY_MS } from '../constants/time.ts';
 import type { RunResult } from './run-result.ts';
 
-/** Of any text; no course has more gates, no race more places. */
+/** Longest text; the limits below exceed any course and race. */
 const NAME_MAX = 200;
 const GATES_MAX = 100;
 const PLACES_MAX = 10_000;
@@ -46,7 +46,7 @@ const OPTIONAL = {
   penalty: isWhole(0, PENALTY_MAX),
   gates: (value) => Array.isArray(value) && value.length <= GATES_MAX && value.every(isGate),
   total: isTime,
-  // Who leads a race that is not over may be ahead of the leader.
+  // Negative for a leader who is ahead of the previous best in an unfinished race.
   behind: isWhole(-TIME_MAX, TIME_MAX),
   firstTotal: isTime,
   isProvisional: isOneOf(true, false),
@@ -55,9 +55,9 @@ const OPTIONAL = {
 const CHECKS = Object.entries<Check>({ ...REQUIRED, ...OPTIONAL });
 
 /**
- * Reads what a machine has sent: text from outside.
+ * Parses untrusted text from a machine.
  *
- * @returns undefined for anything that is not exactly a result; its tag is then one as any other
+ * @returns undefined for anything that is not exactly a result; the tag is then treated as an ordinary one
  */
 export function parseRunResult(text: string | undefined): RunResult | undefined {
   const value = text === undefined ? undefined : readJson(text);
@@ -70,7 +70,7 @@ export function parseRunResult(text: string | undefined): RunResult | undefined 
   return { ...(fields as unknown as RunResult), ...(gates && { gates: gates.map((gate) => gate ?? undefined) }) };
 }
 
-/** The fields in the order of the interface, so that the same result is always the same text. */
+/** Fields in the order of the interface, so that equal results give equal text. */
 export function runResultText(result: RunResult): string {
   return JSON.stringify(Object.fromEntries(CHECKS.map(([key]) => [key, result[key as keyof RunResult]])));
 }

@@ -1,14 +1,14 @@
-/** What the server and the bridge that it runs for pushed messages say to each other (row B13). */
+/** Messages between the server and the bridge that it runs for pushed data (row B13). */
 import type { EpochMs } from '../media.ts';
 
 export interface PushTask {
-  /** Where the server listens. */
+  /** Address on which the server listens. */
   host: string;
   mediaId: string;
   source: string;
-  /** Part of the tags' ids. */
+  /** Part of the ids of its tags. */
   event: string;
-  /** Day of the races, `YYYY-MM-DD`, by the zone. */
+  /** Day of the races, `YYYY-MM-DD`, in the zone. */
   date: string;
   zone: string;
   /** Path of the recording, which is replayed at the start. */
@@ -20,10 +20,10 @@ export type ToPushedBridge =
   /** The API key of the current sender. */
   | { kind: 'key'; key: string }
   | { kind: 'push'; id: number; at: EpochMs; body: string }
-  /** What is pending is tried once more, then it ends. */
+  /** Retries pending requests once, then ends. */
   | { kind: 'end' };
 
-/** How much of a push was understood. */
+/** Number of messages understood in a push. */
 export interface PushCounts {
   onCourse: number;
   results: number;

@@ -1,9 +1,9 @@
 /**
- * The clock of the timing computer: local time of day, without date or zone, synchronised by nobody.
+ * Synchronises with the clock of the timing computer: local time of day, without date or zone, and not synchronised.
  *
- * Its offset is measured once over 60 s and then holds, so that the tags of a race do not move with the jitter of a
- * network. A clock that is found more than 2 s away has been set: what it said before stands by the old measurement, what it
- * says afterwards waits for the operator to have it measured again.
+ * Its offset is measured once over 60 s and then fixed, so that the tags of a race do not move with network jitter. A
+ * clock that turns out to be more than 2 s off has been set: earlier values use the old measurement, later ones wait
+ * until the operator has it measured again.
  */
 import { CLOCK_DRIFT_MAX_MS, CLOCK_MEASURE_MS, CLOCK_STEP_MS, CLOCK_STEP_TICKS } from '../constants/timing-bridge.ts';
 import { DAY_MS } from '../constants/time.ts';
@@ -11,15 +11,15 @@ import type { EpochMs } from '../media.ts';
 import type { DayMs } from './messages.ts';
 import type { BridgeReport } from './report.ts';
 
-/** An offset of the timing computer, and the values that it holds for. */
+/** A measured offset of the timing computer, and the values to which it applies. */
 export interface ClockMeasurement {
-  /** Arrival less tick, milliseconds of a day: it takes neither a date nor a zone. */
+  /** Arrival minus tick, milliseconds modulo a day: independent of date and zone. */
   phase: number;
-  /** First tick that it was measured by. */
+  /** First tick of the measurement. */
   since: EpochMs;
-  /** Values received earlier belong to the previous measurement; undefined in the first one. */
+  /** Values received earlier belong to the previous measurement; undefined for the first one. */
   from?: EpochMs | undefined;
-  /** Set once it no longer holds: values received from then on belong to the next one. */
+  /** Set once it is no longer valid: values received from then on belong to the next one. */
   until?: EpochMs | undefined;
   hasDrifted?: boolean | undefined;
 }
@@ -30,29 +30,29 @@ interface Tick {
 }
 
 export interface RaceClock {
-  /** Of the last 60 s, of the measurement under way or in force. */
+  /** Ticks of the last 60 s, for the measurement in progress or in force. */
   ticks: readonly Tick[];
-  /** First of them; they may have left the window. */
+  /** The first tick, which may have left the window. */
   since?: EpochMs | undefined;
   measurements: readonly ClockMeasurement[];
   measuredAgainAt?: EpochMs | undefined;
 }
 
-/** A time of day, and when it was first received. */
+/** A time of day, with the time of its first arrival. */
 export interface ReceivedTime {
   day: DayMs;
   receivedAt: EpochMs;
-  /** By the event's file, which may be read at any time. */
+  /** From the event's file, which may be read at any time. */
   isFiled?: boolean | undefined;
 }
 
 export const UNMEASURED: RaceClock = { ticks: [], measurements: [] };
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;
-/** A difference of times of day, at most 12 h to either side. */
+/** A difference between times of day, at most 12 h in either direction. */
 const turned = (difference: number): number => modulo(difference + DAY_MS / 2, DAY_MS) - DAY_MS / 2;
 
-/** The phase of the earliest arrival: every other one was delayed on its way. */
+/** The phase of the earliest arrival: all others were delayed on their way. */
 function earliest(ticks: readonly Tick[], [first] = ticks): number {
   const reference = first?.phase ?? 0;
   return modulo(reference + Math.min(...ticks.map(({ phase }) => turned(phase - reference))), DAY_MS);
@@ -61,11 +61,11 @@ function earliest(ticks: readonly Tick[], [first] = ticks): number {
 const isNear = ({ phase }: Tick, measurement: ClockMeasurement): boolean =>
   Math.abs(turned(phase - measurement.phase)) <= CLOCK_DRIFT_MAX_MS;
 
-/** The newest ticks that are all near a measurement, or all away from it: undefined where they are too few to say so. */
+/** The newest ticks that are all near a measurement, or all away from it; undefined if there are too few to decide. */
 function newestRun(ticks: readonly Tick[], measurement: ClockMeasurement, near: boolean): readonly Tick[] | undefined {
   const run = ticks.slice(ticks.findLastIndex((tick) => isNear(tick, measurement) !== near) + 1);
   const [first] = run;
-  // A computer that has slept receives many late ticks at once: only a clock that was set stays off.
+  // A computer waking from sleep receives many late ticks at once; only a clock that was set stays off.
   const isLong = first !== undefined && run.length >= CLOCK_STEP_TICKS && run.at(-1)!.at - first.at >= CLOCK_STEP_MS;
   return isLong ? run : undefined;
 }
@@ -90,7 +90,7 @@ function unlessSet(clock: RaceClock, last: ClockMeasurement): RaceClock {
   return { ...clock, ticks: away, measurements: [...clock.measurements.slice(0, -1), ended] };
 }
 
-/** A clock that is set back to where it was measured is as good as before; what it said meanwhile is not. */
+/** If a clock is set back to its measured offset, the measurement is valid again; values received meanwhile are not. */
 function unlessSetBack(clock: RaceClock, last: ClockMeasurement): RaceClock {
   const near = newestRun(clock.ticks, last, true);
   if (!near) return clock;
@@ -98,7 +98,7 @@ function unlessSetBack(clock: RaceClock, last: ClockMeasurement): RaceClock {
   return { ...clock, ticks: near, measurements: [...clock.measurements, { phase: last.phase, since: from, from }] };
 }
 
-/** The operator asks for it to be measured again; what the settings repeat changes nothing. */
+/** The operator requests a new measurement; repeating an earlier request changes nothing. */
 export function clockMeasuredAgain(clock: RaceClock, at: EpochMs): RaceClock {
   if (clock.measuredAgainAt !== undefined && clock.measuredAgainAt >= at) return clock;
   const last = clock.measurements.at(-1);
@@ -108,7 +108,7 @@ export function clockMeasuredAgain(clock: RaceClock, at: EpochMs): RaceClock {
   return { ...requested, ticks: [], since: undefined, measurements: [...clock.measurements.slice(0, -1), ended] };
 }
 
-/** Milliseconds that a zone is ahead of UTC. */
+/** Milliseconds by which a zone is ahead of UTC. */
 function zoneShift(zone: string, at: EpochMs): number {
   const parts = zoneFormat(zone).formatToParts(at);
   const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value);
@@ -134,21 +134,21 @@ function zoneFormat(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** A time of day of a date in a zone. */
+/** Converts a time of day on a date in a zone to a moment. */
 function wallTime(date: string, day: DayMs, zone: string): EpochMs {
   const local = Date.parse(`${date}T00:00:00Z`) + day;
-  // Twice, as the shift is that of the moment sought.
+  // Applied twice, because the shift has to be that of the resulting moment.
   return local - zoneShift(zone, local - zoneShift(zone, local));
 }
 
-/** What turns the times of day of one race into moments. */
+/** Parameters for converting a race's times of day to moments. */
 export interface ClockSetting {
   zone: string;
-  /** Of a source that sends no time of day. */
+  /** For a source that sends no time of day. */
   offset?: number | undefined;
   /** `YYYY-MM-DD` of the race. */
   date: string;
-  /** Its latest time of day: one that is more than 12 h before is of the next day. */
+  /** The race's latest time of day: a time more than 12 h earlier belongs to the next day. */
   latest: DayMs;
 }
 
@@ -164,10 +164,10 @@ function phaseAt(
 /**
  * The moment of a time of day, by the bridge's clock.
  *
- * A value received live is at that time of day nearest to its arrival, before or after midnight; a value from a file may be
- * received days later, and is at the date of the event.
+ * A value received live is at the occurrence of that time nearest to its arrival, before or after midnight. A value
+ * from a file may be read days later, and is at the date of the event.
  *
- * @returns undefined while the clock is not measured, or refused
+ * @returns undefined while the clock is not measured, or rejected
  */
 export function momentOf(clock: RaceClock, time: ReceivedTime, setting: ClockSetting): EpochMs | undefined {
   const { day, receivedAt } = time;
@@ -179,7 +179,7 @@ export function momentOf(clock: RaceClock, time: ReceivedTime, setting: ClockSet
   return wallTime(setting.date, day + days, setting.zone) + offset;
 }
 
-/** What an operator sees of the clock. */
+/** The operator's view of the clock. */
 export function clockReport(
   { measurements, ticks }: RaceClock,
   { zone, offset }: Pick<ClockSetting, 'zone' | 'offset'>,

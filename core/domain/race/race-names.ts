@@ -1,11 +1,11 @@
-/** What viewers read of a race. */
+/** Display names of races. */
 import { EVENT_DAYS_MAX } from '../constants/timing-bridge.ts';
 import { DAY_MS } from '../constants/time.ts';
 import type { RaceId } from './messages.ts';
 import type { Race } from './run.ts';
 import { runOfRace } from './run-facts.ts';
 
-/** Title of each race; two races of a class may share one in the schedule, and get distinct ones here. */
+/** Title of each race; races of a class that share a title in the schedule get distinct ones here. */
 export function raceTitles(
   races: readonly Pick<Race, 'id' | 'title'>[],
   titles: Readonly<Record<RaceId, string>>,
@@ -21,7 +21,7 @@ export function raceTitles(
 const isShared = (title: string, all: readonly { title: string }[]): boolean =>
   all.filter((each) => each.title === title).length > 1;
 
-/** Date of a race: that of the event, or the day of its month that the race's id names, where it is a few days off. */
+/** Date of a race: that of the event, or the day of the month in the race's id if it is a few days off. */
 export function raceDate(race: RaceId, date: string): string {
   const day = Number(runOfRace(race).day);
   const event = Date.parse(`${date}T00:00:00Z`);
@@ -32,7 +32,7 @@ export function raceDate(race: RaceId, date: string): string {
   return near ? near.toISOString().slice(0, 'YYYY-MM-DD'.length) : date;
 }
 
-/** `FRA (A;B)`, as profiles name athletes; a boat of two is named `A / B` by the feed. */
+/** `FRA (A;B)`, the notation of profiles; the feed names a crew of two as `A / B`. */
 export function profileText(nation: string, name: string): string | undefined {
   const athletes = name
     .split('/')
@@ -42,5 +42,5 @@ export function profileText(nation: string, name: string): string | undefined {
   return [nation.trim(), names].filter(Boolean).join(' ') || undefined;
 }
 
-/** Milliseconds as seconds with hundredths, as results of slalom are written. */
+/** Milliseconds as seconds with hundredths, the notation of slalom results. */
 export const secondsText = (ms: number): string => `${(Math.trunc(ms / 10) / 100).toFixed(2)} s`;

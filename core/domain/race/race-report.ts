@@ -1,4 +1,4 @@
-/** What an operator sees of those on the course. */
+/** The operator's view of the course. */
 import type { Arrival, RaceId } from './messages.ts';
 import type { RaceMapping } from './race-tags.ts';
 import { courseKey, isOnCourse, type RaceState } from './race-state.ts';
@@ -17,9 +17,9 @@ function runsOf(state: RaceState, mapping: RaceMapping, { corrections }: BridgeS
 }
 
 /**
- * The parts of a report about races and runs.
+ * The race and run parts of a report.
  *
- * @param phases of the runs that have a chart, by `courseKey`: those on the course, and those that vanished from it
+ * @param phases of the runs with a chart, by `courseKey`: those on the course, and those that vanished from it
  */
 export function raceReport(
   state: RaceState,
@@ -34,7 +34,7 @@ export function raceReport(
       title: mapping.titles[id] ?? title ?? id,
       status,
     })),
-    // A report holds so many: who is on the course comes first.
+    // The number of runs in a report is limited: those on the course come first.
     onCourse: runs
       .flatMap(({ race, shown: { key, bib, name, start, finish, facts } }) => {
         const phase = phases.get(courseKey(race, key));

@@ -4,24 +4,24 @@ import type { Race } from './run.ts';
 import { runOfRace } from './run-facts.ts';
 import type { ShownRun } from './shown-runs.ts';
 
-/** A race, its runs, and those of the first run of its class where it is a later one. */
+/** A race and its runs, with the runs of the first race of its class if this is a later one. */
 export interface RaceRuns {
   race: Race;
   runs: readonly ShownRun[];
   firstRuns: readonly ShownRun[];
 }
 
-/** It has started, or its source says how it ended. */
+/** The run has started, or its source reports an irregularity or a total. */
 export const hasResult = ({ facts: { start, total, irregularity } }: ShownRun): boolean =>
   (start ?? total ?? irregularity) !== undefined;
 
-/** It was on the course, not only on its list. */
+/** The run was on the course, not only on the start list. */
 const hasRun = ({ facts: { start, time } }: ShownRun): boolean => (start ?? time) !== undefined;
 
 const isRanked = ({ facts: { total, irregularity } }: ShownRun): boolean =>
   total !== undefined && irregularity === undefined;
 
-/** Rank and gap by the run's own totals: of a second run, results report those of the better one. */
+/** Rank and gap computed from the runs' own totals: for a second run, results report those of the better run. */
 function ownStanding({ facts }: ShownRun, runs: readonly ShownRun[]): Pick<RunResult, 'rank' | 'behind'> {
   const { total } = facts;
   const totals = runs.filter(isRanked).map((each) => each.facts.total!);
@@ -29,7 +29,7 @@ function ownStanding({ facts }: ShownRun, runs: readonly ShownRun[]): Pick<RunRe
   const gap = total - Math.min(...totals);
   return {
     rank: facts.rank ?? totals.filter((each) => each < total).length + 1,
-    // As the source says it: the leader has none.
+    // As reported by the source: the leader has none.
     behind: facts.behind ?? (gap > 0 ? gap : undefined),
   };
 }
@@ -41,7 +41,7 @@ function firstTotal({ athleteId, bib }: ShownRun, firstRuns: readonly ShownRun[]
   return first && isRanked(first) ? first.facts.total : undefined;
 }
 
-/** Of a run that is not in the results yet, it stands behind those that are. */
+/** Position of a run; runs that are not in the results yet come after all others. */
 function orderOf(shown: ShownRun, runs: readonly ShownRun[]): number {
   if (shown.facts.order !== undefined) return shown.facts.order;
   const unlisted = runs.filter(({ facts }) => facts.order === undefined);

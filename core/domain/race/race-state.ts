@@ -1,8 +1,8 @@
 /**
- * What a feed has said so far: its races, their runs, and what each source says of a run.
+ * The state of a feed: its races, their runs, and the report of each source about a run.
  *
- * Every message sets what its source says; which source counts is decided when it is read (`run-facts.ts`). So a message
- * that is repeated, or comes again after a reconnect, changes nothing, and the last value wins.
+ * Every message stores the report of its source; which source prevails is decided on reading (`run-facts.ts`).
+ * Repeated messages, including those after a reconnect, therefore change nothing, and the last value wins.
  */
 import { COURSE_CYCLES } from '../constants/timing-bridge.ts';
 import { isSame } from '../is-same.ts';
@@ -21,7 +21,7 @@ import { UNMEASURED, clockAfterTick, clockMeasuredAgain, type ReceivedTime, type
 import { mergedNamesakes, runNamed } from './run-identity.ts';
 import type { CourseWord, EventWord, Race, ResultsWord, Run, RunKey } from './run.ts';
 
-/** Who is on the course: the number of the message that last named each, by `courseKey`. */
+/** Runs on the course: the number of the last message that named each, by `courseKey`. */
 export interface Course {
   count: number;
   seen: ReadonlyMap<string, number>;
@@ -31,7 +31,7 @@ export interface RaceState {
   clock: RaceClock;
   races: ReadonlyMap<RaceId, Race>;
   course: Course;
-  /** Gates by the newest configuration, which names no race. */
+  /** Number of gates in the newest configuration, which names no race. */
   gates?: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export function isOnCourse({ course }: RaceState, race: RaceId, key: RunKey): bo
   return course.seen.has(courseKey(race, key));
 }
 
-/** What is known after a message. `races` stays the same object where it says nothing new of them. */
+/** The state after a message. `races` stays the same object if the message does not change it. */
 export function racesAfter(state: RaceState, { at, message }: Arrival): RaceState {
   switch (message.type) {
     case 'timeOfDay':
@@ -62,7 +62,7 @@ export function racesAfter(state: RaceState, { at, message }: Arrival): RaceStat
   }
 }
 
-/** The operator has asked for the clock to be measured again. */
+/** Restarts the clock measurement, at the operator's request. */
 export function measuredAgain(state: RaceState, at: EpochMs): RaceState {
   return { ...state, clock: clockMeasuredAgain(state.clock, at) };
 }
@@ -79,7 +79,7 @@ function withSchedule(races: Races, { id, title, status }: ScheduledRace): Races
   return withRace(races, id, (race) => withFields(race, { title, status, isScheduled: true }));
 }
 
-/** The file is written every now and then: what the schedule says is newer. */
+/** The file is written only from time to time, so the schedule's data are newer. */
 function withFiledRace(races: Races, { id, title, status }: ScheduledRace): Races {
   return withRace(races, id, (race) => (race.isScheduled ? race : withFields(race, { title, status })));
 }
@@ -93,7 +93,7 @@ function withRun(race: Race, run: Run): Race {
   return isSame(race.runs.get(run.key), run) ? race : { ...race, runs: new Map(race.runs).set(run.key, run) };
 }
 
-/** A new word of a source, or the one before where it says the same. */
+/** Stores a new report of a source, or keeps the previous one if they are equal. */
 function withChangedAt<Word extends { changedAt: EpochMs }>(
   before: Word | undefined,
   word: Omit<Word, 'changedAt'>,
@@ -103,7 +103,7 @@ function withChangedAt<Word extends { changedAt: EpochMs }>(
   return before && isSame(before, next) ? before : { ...next, changedAt: at };
 }
 
-/** The same time of day counts from when it was first received. */
+/** A repeated time of day keeps the time of its first arrival. */
 function withFirstSeen(
   before: ReceivedTime | undefined,
   day: DayMs | undefined,
@@ -153,7 +153,7 @@ function lineWord(before: ResultsWord | undefined, at: EpochMs, line: ResultLine
   return withChangedAt<ResultsWord>(before, { order, irregularity, gates, penalty, time, total, behind, rank }, at);
 }
 
-/** A whole race: who is no longer listed has nothing more from there. */
+/** Applies the results of a whole race: runs that are no longer listed lose this source's report. */
 function withResults(race: Race, at: EpochMs, { lines }: ResultsMessage): Race {
   const listed = new Set<RunKey>();
   const updated = lines.reduce((current, line) => {
@@ -164,7 +164,7 @@ function withResults(race: Race, at: EpochMs, { lines }: ResultsMessage): Race {
   return mergedNamesakes(updated, listed);
 }
 
-/** A file may come in parts: what it leaves out stays. */
+/** A file may arrive in parts: runs that it does not mention stay unchanged. */
 function withEvent(races: Races, at: EpochMs, { results }: EventMessage): Races {
   return results.reduce(
     (all, { race: id, lines }) =>

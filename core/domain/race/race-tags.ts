@@ -1,4 +1,4 @@
-/** Tags of the runs of a feed (row B13). */
+/** Creates the tags of a feed's runs (row B13). */
 import { COURSE_GATES_MAX, COURSE_SPLITS_MAX } from '../constants/timing-bridge.ts';
 import { NO_TIME } from '../constants/tags.ts';
 import type { EpochMs } from '../media.ts';
@@ -14,20 +14,20 @@ import type { Race } from './run.ts';
 import { runOfRace } from './run-facts.ts';
 import { bestRun, shownRuns, type ShownRun } from './shown-runs.ts';
 
-/** Where the tags of a feed go, from the bridge's configuration. */
+/** The target of a feed's tags, from the bridge's configuration. */
 export interface RaceMapping {
   /** Part of every tag's id: letters, digits, `_`, `.` and `-`, at most 20. */
   event: string;
-  /** Day of the races, `YYYY-MM-DD`; of an event of several days any of them: a race's id says which. */
+  /** Day of the races, `YYYY-MM-DD`; for an event of several days, any of them: a race's id contains the day. */
   date: string;
   /** IANA name of the timing computer's time zone. */
   zone: string;
   alignment: { kind: 'live' } | { kind: 'replay'; firstFrame: EpochMs };
-  /** Of races, in place of those of the schedule. */
+  /** Titles of races, overriding those of the schedule. */
   titles: Readonly<Record<RaceId, string>>;
   /**
-   * Milliseconds that the timing computer is behind, for a source that sends no time of day (event file, ingest);
-   * measured where there is one.
+   * Milliseconds by which the timing computer is behind, for a source without a time of day (event file, ingest);
+   * otherwise it is measured.
    */
   offset?: number | undefined;
 }
@@ -46,11 +46,11 @@ const KINDS = [
   ...Array.from({ length: COURSE_SPLITS_MAX }, (_, index) => `x${index + 1}`),
 ];
 
-/** Ids of all tags that a run can ever have had, by this bridge or one before it. */
+/** Ids of all tags that a run may ever have had, by this bridge or an earlier one. */
 export const possibleTagIds = (event: string, { race, bib }: { race: RaceId; bib: string }): string[] =>
   KINDS.map((kind) => tagId(event, race, bib, kind));
 
-/** The tags of all races by their ids, as they should be. */
+/** The target tags of all races, by id. */
 export function tagsOfRaces(
   state: RaceState,
   mapping: RaceMapping,
@@ -69,7 +69,7 @@ export function tagsOfRaces(
   return new Map(tags.map((tag) => [tag.id, tag]));
 }
 
-/** The race of the first run of the same class, of the same day where there are several. */
+/** The race of the first run of the same class, on the same day if there are several. */
 function firstRun(race: RaceId, races: readonly Race[]): RaceId | undefined {
   const { run, className, day } = runOfRace(race);
   if (run === 1) return undefined;
@@ -84,7 +84,7 @@ const gatesOf = ({ race, runs }: RaceRuns): number =>
   race.gates ?? Math.max(0, ...runs.map(({ facts }) => facts.gates.length));
 
 type Placed = Pick<RaceTag, 'time' | 'at'>;
-/** Undefined where the film has not begun. */
+/** Undefined for moments before the film begins. */
 type Placement = (moment: EpochMs) => Placed | undefined;
 
 function placement({ alignment }: RaceMapping, streamDelay: number): Placement {
@@ -130,7 +130,7 @@ function tagsOfRun(shown: ShownRun, all: RaceRuns, isBest: boolean, writer: Writ
   const gates = facts.gates.flatMap((gate, index) => {
     if (!isPenalty(gate) || start === undefined || duration === undefined) return [];
     const number = index + 1;
-    // Nobody times a gate: they are taken to lie evenly between start and finish.
+    // Gates are not timed: they are assumed to be spread evenly between start and finish.
     return tag(`g${number}`, Math.round(start + (duration * number) / (Math.max(writer.gates, number) + 1)), {
       category: PENALTIES[gate].category,
       description: `${title}: ${who} ${PENALTIES[gate].verb} gate ${number}, +${gate} s (time approximate)`,
@@ -175,7 +175,7 @@ function resultPlace({ start, finish }: ShownRun, place: Placement): Placed {
   return (moment === undefined ? undefined : place(moment)) ?? NOWHERE;
 }
 
-/** `92.10 s + 4 s = 96.10 s`, what it is without penalties, or why there is no result. */
+/** `92.10 s + 4 s = 96.10 s`, the time alone without penalties, or the reason why there is no result. */
 function outcomeText({ facts: { time, penalty, total, irregularity } }: ShownRun): string {
   if (irregularity !== undefined) return IRREGULARITIES[irregularity];
   if (total === undefined) return 'on the course';

@@ -1,4 +1,4 @@
-/** What a bridge reports to its host, and what an operator sets there (row B13). */
+/** A bridge's report to its server, and the operator's settings there (row B13). */
 import type { EpochMs } from '../media.ts';
 import type { RaceId, RaceStatus } from './messages.ts';
 
@@ -6,7 +6,7 @@ export const BRIDGE_INPUTS = ['tcp', 'websocket', 'file', 'recording', 'ingest']
 export type BridgeInput = (typeof BRIDGE_INPUTS)[number];
 export const INPUT_STATES = ['connecting', 'connected', 'waiting', 'ended'] as const;
 export const SINK_STATES = ['held', 'idle', 'sending', 'waiting'] as const;
-/** What the chart of one run is in. */
+/** States of a run's chart. */
 export const RUN_PHASES = ['listed', 'started', 'finished', 'final', 'vanished'] as const;
 export type RunPhase = (typeof RUN_PHASES)[number];
 
@@ -14,16 +14,19 @@ export interface BridgeReport {
   input: {
     kind: BridgeInput;
     state: (typeof INPUT_STATES)[number];
-    /** Messages received so far, by type. */
+    /** Number of messages received, by type. */
     heard: Readonly<Record<string, number>>;
     lastAt?: EpochMs | undefined;
   };
   clock: {
-    /** Milliseconds that the timing computer is behind the bridge's clock; undefined until 60 s of ticks were received. */
+    /**
+     * Milliseconds by which the timing computer is behind the bridge's clock; undefined until 60 s of ticks were
+     * received.
+     */
     offset?: number | undefined;
-    /** Milliseconds by which the offset has changed since it was first measured. */
+    /** Milliseconds by which the offset has changed since its measurement. */
     drift?: number | undefined;
-    /** It has drifted by more than 2 s: times are not published until the operator measures again. */
+    /** The clock has drifted by more than 2 s: times are not published until the operator has it measured again. */
     isRefused: boolean;
   };
   races: readonly { id: RaceId; title: string; status: RaceStatus }[];
@@ -38,16 +41,16 @@ export interface BridgeReport {
     /** Seconds. */
     penalty: number;
   }[];
-  /** Athletes on the course whom no start list of the race knows. */
+  /** Athletes on the course who are on no start list of the race. */
   unmatched: readonly { race: RaceId; bib: string; name: string }[];
   sink: {
     state: (typeof SINK_STATES)[number];
     /** Tags that the server has not confirmed yet. */
     pending: number;
-    /** When the server last confirmed. */
+    /** Time of the server's last confirmation. */
     lastAt?: EpochMs | undefined;
   };
-  /** The newest last. */
+  /** Newest last. */
   errors: readonly { at: EpochMs; code: BridgeProblem; detail: string }[];
 }
 
@@ -62,29 +65,29 @@ export const BRIDGE_PROBLEMS = [
 ] as const;
 export type BridgeProblem = (typeof BRIDGE_PROBLEMS)[number];
 
-/** An operator's word over what the feed says of one run. */
+/** An operator's correction of one run, which overrides the feed. */
 export interface RunCorrection {
   race: RaceId;
-  /** As the feed says it. */
+  /** The bib in the feed. */
   bib: string;
   name?: string | undefined;
   nation?: string | undefined;
-  /** Its tags are taken away. */
+  /** Its tags are removed. */
   isLeftOut?: boolean | undefined;
 }
 
 export interface BridgeSettings {
-  /** Publishing is paused; pending changes are retained. */
+  /** Publishing is paused; pending changes are kept. */
   isHeld: boolean;
   /**
-   * Milliseconds that are added to a moment of the timing computer, its offset taken into account, to find it in the
-   * live stream; undefined until somebody has pressed as a boat crossed the line.
+   * Milliseconds to add to a moment of the timing computer (after applying its offset) to find it in the live stream;
+   * undefined until measured by a press at a finish.
    */
   streamDelay?: number | undefined;
-  /** When the operator asked for the clock to be measured again. */
+  /** When the operator requested a new clock measurement. */
   measuredAgainAt?: EpochMs | undefined;
   corrections: readonly RunCorrection[];
 }
 
-/** Before an operator has set anything. */
+/** Settings before an operator has changed any. */
 export const NO_SETTINGS: BridgeSettings = { isHeld: false, corrections: [] };

@@ -1,9 +1,10 @@
 /**
- * What of a run counts, where its sources differ.
+ * Determines the facts of a run when its sources disagree.
  *
- * The event's file is the authority once it knows how a run ended, then the list of the course, then the results that are
- * broadcast. Of a second run, results carry penalty, total, rank and gap of the athlete's better run: these are never taken.
- * A correction after the run comes as a changed value of the results, when the list of the course says nothing more.
+ * The event's file prevails once it states how a run ended, then the list of the course, then the broadcast results.
+ * For a second run, results carry penalty, total, rank and gap of the athlete's better run; these are never used. A
+ * correction after the run arrives as a changed value in the results, when the list of the course reports nothing
+ * more.
  */
 import type { GatePenalty, Irregularity, RaceId } from './messages.ts';
 import type { ReceivedTime } from './race-clock.ts';
@@ -20,15 +21,15 @@ export interface RunFacts {
   /** Milliseconds. */
   time?: number | undefined;
   total?: number | undefined;
-  /** Of this run, where a source says so. */
+  /** Of this run, if a source states it. */
   rank?: number | undefined;
   behind?: number | undefined;
   order?: number | undefined;
-  /** The source has closed it: it changes by corrections alone. */
+  /** The source has closed it: only corrections can change it. */
   isCompleted: boolean;
 }
 
-/** Which run of its class a race is, from 1, and what is common to all runs of the class. */
+/** The number of a race's run within its class, from 1, with the class name and the day that its runs share. */
 export function runOfRace(race: RaceId): { run: number; className: string; day: string } {
   const parts = race.split('_');
   const day = parts.pop() ?? '';
@@ -38,15 +39,15 @@ export function runOfRace(race: RaceId): { run: number; className: string; day: 
 
 const sum = (gates: readonly GatePenalty[]): number => gates.reduce<number>((all, gate) => all + (gate ?? 0), 0);
 
-/** Gate by gate, the first that is judged; lists may be cut. */
+/** For each gate, the first judgement in these lists, which may be truncated. */
 function judged(...lists: readonly (readonly GatePenalty[] | undefined)[]): readonly GatePenalty[] {
   const length = Math.max(0, ...lists.map((list) => list?.length ?? 0));
   return Array.from({ length }, (_, index) => lists.map((list) => list?.[index]).find((gate) => gate !== undefined));
 }
 
 /**
- * Whether the event file knows how this attempt ended. It is written at intervals: what the on-course list reports of
- * somebody who is not completed yet is newer, and may be another attempt after a restart.
+ * Whether the event file states how this attempt ended. It is written at intervals: what the on-course list reports
+ * of a run that is not completed yet is newer, and may belong to another attempt after a restart.
  */
 function closes(event: EventWord | undefined, course: CourseWord | undefined, isOnCourse: boolean): boolean {
   if (!event || (event.total ?? event.finish?.day ?? event.irregularity) === undefined) return false;
@@ -54,7 +55,7 @@ function closes(event: EventWord | undefined, course: CourseWord | undefined, is
   return course.isCompleted && (event.start === undefined || event.start.day === course.start?.day);
 }
 
-/** One time of day from two sources: that of the course was received when it happened. */
+/** If two sources have the same time of day, the one from the course wins, as it was received live. */
 function sameTime(event: ReceivedTime | undefined, course: ReceivedTime | undefined): ReceivedTime | undefined {
   return event && event.day !== course?.day ? event : (course ?? event);
 }
@@ -89,7 +90,7 @@ export function factsOf({ course, results, event }: Run, race: RaceId, isOnCours
       isCompleted: !isOnCourse || course?.isCompleted === true,
     };
   }
-  // While somebody is on the course, results may be those of an attempt before.
+  // While the athlete is on the course, results may belong to a previous attempt.
   const isCorrected = results !== undefined && !isOnCourse && results.changedAt > (course?.changedAt ?? -Infinity);
   const own = isCorrected ? results : undefined;
   const isFinished = course?.finish !== undefined;

@@ -1,12 +1,12 @@
 /**
- * Whose run a message speaks of.
+ * Matches messages to runs.
  *
- * The federation's id is the only stable one of an athlete, but not every source has it; then the bib decides. A bib that is
- * corrected keeps the run.
+ * The federation's id is an athlete's only stable id, but not every source has it; otherwise the bib decides. A run
+ * keeps its identity when its bib is corrected.
  */
 import type { Athlete, Race, Run, RunKey } from './run.ts';
 
-/** The run, by its newest names, in a race in which nobody else bears its bib. */
+/** The run with its newest names, in a race where no other run has its bib. */
 export function runNamed(
   race: Race,
   { bib, athleteId, name, club, nation }: Athlete & { bib: string },
@@ -21,14 +21,14 @@ export function runNamed(
     key: found?.key ?? newKey(race, athleteId === undefined ? `bib ${bib}` : `id ${athleteId}`),
     bib,
     athleteId: athleteId ?? found?.athleteId,
-    // A file may list a run whose athlete it does not.
+    // A file may list a run without listing its athlete.
     name: name || (found?.name ?? ''),
     club: club || (found?.club ?? ''),
     nation: nation || (found?.nation ?? ''),
   };
   if (bearer === undefined || bearer === found) return { race, run };
   const others = new Map(race.runs);
-  // Who was known by that bib alone is this athlete.
+  // A run known only by that bib belongs to this athlete.
   if (bearer.athleteId === undefined) {
     others.delete(bearer.key);
     return { race: { ...race, runs: others }, run: merged(run, bearer) };
@@ -48,8 +48,8 @@ function merged(run: Run, { course, results, event }: Run): Run {
 }
 
 /**
- * A race after results that list the runs of `listed` alone: the others have nothing more from there. A source without ids
- * lists an athlete whose bib was corrected as another one of the same name.
+ * Cleans up a race after results that list only the runs in `listed`: the others lose this source's report. A source
+ * without ids lists an athlete with a corrected bib as another athlete of the same name.
  */
 export function mergedNamesakes(race: Race, listed: ReadonlySet<RunKey>): Race {
   const unlisted = [...race.runs.values()].filter(({ key, results }) => results && !listed.has(key));

@@ -1,4 +1,4 @@
-/** The runs of a race as they are shown: what counts of each, when it was, and what the operator says of it. */
+/** The runs of a race as shown: the prevailing facts, converted to moments, with the operator's corrections. */
 import type { EpochMs } from '../media.ts';
 import type { DayMs } from './messages.ts';
 import { momentOf, type ClockSetting, type ReceivedTime } from './race-clock.ts';
@@ -12,21 +12,21 @@ export interface ShownRun extends Athlete {
   key: RunKey;
   bib: string;
   facts: RunFacts;
-  /** By the bridge's clock; undefined also while that of the timing computer is not measured. */
+  /** By the bridge's clock; also undefined until the timing computer's clock is measured. */
   start?: EpochMs | undefined;
   splits: readonly (EpochMs | undefined)[];
   finish?: EpochMs | undefined;
 }
 
 export interface RunsSetting extends Omit<ClockSetting, 'date' | 'latest'> {
-  /** Of the event. */
+  /** Date of the event. */
   date: string;
 }
 
 const timesOf = ({ start, splits, finish }: RunFacts): ReceivedTime[] =>
   [start, ...splits, finish].filter((time) => time !== undefined);
 
-/** Those whose bib is known, without those that the operator leaves out. */
+/** Runs with a known bib that the operator has not left out. */
 export function shownRuns(
   state: RaceState,
   race: Race,
@@ -55,13 +55,13 @@ export function shownRuns(
       facts: own,
       start,
       splits: own.splits.map(moment),
-      // A row may leave the course before its finish is reported.
+      // A run may leave the course list before its finish is reported.
       finish: own.finish === undefined ? ended : moment(own.finish),
     };
   });
 }
 
-/** The leader: the best total, and of two with the same the one who had it first. */
+/** The leader: the run with the best total; among equal ones, the one that had it first. */
 export function bestRun(runs: readonly ShownRun[]): ShownRun | undefined {
   return runs
     .filter(({ facts }) => facts.total !== undefined && facts.irregularity === undefined)

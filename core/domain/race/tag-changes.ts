@@ -1,20 +1,20 @@
-/** What is left to be sent until the server has the target tags. */
+/** Computes the changes that remain to be sent until the server has the target tags. */
 import { PUT_TAGS_BYTES_MAX } from '../constants/timing-bridge.ts';
 import { PUT_TAGS_MAX } from '../constants/keys.ts';
 import { isSame } from '../is-same.ts';
 import type { RaceTag } from './race-tags.ts';
 
-/** What one request of `putTags` takes. */
+/** The changes in one `putTags` request. */
 export interface TagBatch {
   saved: readonly RaceTag[];
   removed: readonly string[];
 }
 
 export type TargetTags = ReadonlyMap<string, RaceTag>;
-/** Tags that the server has by their ids; undefined where nobody knows what it has by that id, if anything. */
+/** The server's tags by id; undefined if the server's tag with that id, if any, is unknown. */
 export type ConfirmedTags = ReadonlyMap<string, RaceTag | undefined>;
 
-/** What is to be saved and removed, until the server has the target. */
+/** Tags to save and to remove so that the server has the target. */
 export function tagChanges(confirmed: ConfirmedTags, target: TargetTags): TagBatch {
   return {
     saved: [...target.values()].filter((tag) => !isSame(confirmed.get(tag.id), tag)),
@@ -22,7 +22,7 @@ export function tagChanges(confirmed: ConfirmedTags, target: TargetTags): TagBat
   };
 }
 
-/** The first of the changes, as many as a request takes. */
+/** The first changes, as many as fit into one request. */
 export function batchOf({ saved, removed }: TagBatch): TagBatch {
   const encoder = new TextEncoder();
   let bytes = 0;
@@ -34,7 +34,7 @@ export function batchOf({ saved, removed }: TagBatch): TagBatch {
   return { saved: first, removed: removed.slice(0, PUT_TAGS_MAX - first.length) };
 }
 
-/** Nobody knows what the server has by some ids: of a batch that is on its way, or of a bridge before. */
+/** Marks ids whose state on the server is unknown: those of a batch in flight, or of an earlier bridge. */
 export function withUncertain(confirmed: ConfirmedTags, ids: readonly string[]): ConfirmedTags {
   const next = new Map(confirmed);
   for (const id of ids) next.set(id, undefined);
@@ -43,7 +43,7 @@ export function withUncertain(confirmed: ConfirmedTags, ids: readonly string[]):
 
 export const idsOf = ({ saved, removed }: TagBatch): string[] => [...saved.map((tag) => tag.id), ...removed];
 
-/** The server has stored a batch. */
+/** Applies a batch that the server has confirmed. */
 export function withConfirmed(confirmed: ConfirmedTags, { saved, removed }: TagBatch): ConfirmedTags {
   const next = new Map(confirmed);
   for (const tag of saved) next.set(tag.id, tag);

@@ -1,4 +1,4 @@
-/** Reads and saves tag files in a worker, as 20,000 tags take seconds (row B14). */
+/** Reads and writes tag files in a worker, because 20,000 tags take seconds (row B14). */
 import { tagFields } from '../../../core/domain/desk/fields.ts';
 import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import type { FormatFailure, FormatLoss, TagsRead } from '../../../core/domain/desk/formats/exchange.ts';
@@ -46,7 +46,7 @@ export async function saveTags(
       for (const slice of inSlices(tags)) {
         if (signal.aborted) return;
         thread.postMessage({ kind: 'tags', tags: slice.map(tagFields) }, []);
-        // The page draws between two slices.
+        // Lets the page render between two slices.
         await new Promise((next) => setTimeout(next, 0));
       }
       thread.postMessage({ kind: 'write', format }, []);

@@ -9,7 +9,7 @@ import {
 import { FormatError, type Row } from '../../../core/domain/desk/formats/exchange.ts';
 
 /**
- * Rows with a text. A cell in quotes may hold the delimiter, ends of lines and doubled quotes.
+ * Parses the rows with text. A quoted cell may contain the delimiter, line breaks and doubled quotes.
  *
  * @throws FormatError with the line on which the row begins
  */

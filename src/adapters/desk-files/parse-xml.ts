@@ -2,20 +2,20 @@ import sax from 'sax';
 import { FormatError, type XmlElement } from '../../../core/domain/desk/formats/exchange.ts';
 
 const DEPTH_MAX = 16;
-/** Elements of a file: twenty of each tag. */
+/** Most elements of a file: twenty for each tag. */
 const ELEMENTS_MAX = 500_000;
-/** The package's types do not know `strictEntities`: no entities but the five of XML. */
+/** The package's types lack `strictEntities`: only the five entities of XML are accepted. */
 const OPTIONS: sax.SAXOptions & { strictEntities: boolean } = { strictEntities: true, position: true };
 
 /**
- * Reads a whole document into elements, for tag data alone: attributes are passed over, and a document type declaration ends
+ * Parses a document into elements, for tag data only: attributes are ignored, and a document type declaration aborts
  * the reading, so that nothing is ever expanded or fetched.
  *
  * @returns the root
  * @throws FormatError with the line
  */
 export function parseXml(document: string): XmlElement {
-  // Ends of lines are one character, as XML says.
+  // XML normalises line breaks to one character.
   const text = document.replaceAll(/\r\n?/g, '\n');
   const parser = sax.parser(true, OPTIONS);
   const open: XmlElement[] = [];
@@ -24,12 +24,12 @@ export function parseXml(document: string): XmlElement {
   let line = 1;
 
   const here = (): number => parser.line + 1;
-  /** @param body of the declaration that ends here */
+  /** @param body text of the declaration that ends here */
   const refuseDeclaration = (body: string): never => {
     throw new FormatError('dtd', here() - (body.split('\n').length - 1));
   };
   const addText = (part: string): void => {
-    // A reference to it is well-formed for the parser, but no character of XML.
+    // The parser accepts a reference to this character, but XML does not allow it.
     if (part.includes('\0')) throw new FormatError('entity', here());
     const element = open.at(-1);
     if (element) element.text += part;

@@ -1,4 +1,4 @@
-/** Reads the responses of a desk; one with thousands of tags in a worker, which hands them over some at a time (row B14). */
+/** Reads the responses of a desk; those with thousands of tags in a worker, which returns them in slices (row B14). */
 import * as v from 'valibot';
 import { getDesk } from '../../../core/contract/desk.ts';
 import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';

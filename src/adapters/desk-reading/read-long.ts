@@ -1,6 +1,6 @@
-/** Reads a long response in a worker, and a short one at once (row B14). */
+/** Reads a long response in a worker, and a short one directly (row B14). */
 
-/** A shorter response is read in a few milliseconds, which a worker takes to start. */
+/** Shorter responses are read in a few milliseconds, about the time that a worker takes to start. */
 const LONG_BYTES = 256 * 1024;
 
 export const jsonOf = (bytes: ArrayBuffer): unknown => JSON.parse(new TextDecoder().decode(bytes));
@@ -18,7 +18,8 @@ export async function readLong<T>(response: Response, signal: AbortSignal, { her
     return await inThread(bytes);
   } catch (error) {
     if (signal.aborted) throw error;
-    // A browser that runs no worker here still reads it; what is wrong with a response is thrown here.
+    // If the browser cannot run a worker here, the page reads the response; errors of the response are also thrown
+    // here.
     return readHere();
   }
 }

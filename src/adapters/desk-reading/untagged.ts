@@ -1,4 +1,4 @@
-/** Reads the data of a film with thousands of tags without them, in a worker (row B14). */
+/** Reads the data of a film with thousands of tags in a worker, leaving the tags out (row B14). */
 import { inThread, type Thread } from '../in-thread.ts';
 import type { ReadJson } from '../services/client.ts';
 import { readLong } from './read-long.ts';

@@ -4,7 +4,7 @@ import type { UntaggedRead, UntaggedReading } from './untagged.ts';
 
 const respond = (data: UntaggedRead): void => postMessage(data);
 
-/** What a data file, or a response with a whole document, holds of tags. */
+/** The tags within a data file, or within a response with a whole document. */
 interface Tagged {
   tags?: unknown;
   data?: { document?: { tags?: unknown } };

@@ -1,21 +1,18 @@
-/**
- * The messages of inspected pages: over our own channel, and as `@statelyai/inspect` sends it to a window that it
- * opened.
- */
+/** Messages of inspected pages: over our own channel, and from `@statelyai/inspect` to a window that it opened. */
 import * as v from 'valibot';
 import { INSPECTION_CHANNEL } from '../../../core/domain/inspection/messages.ts';
 import type { InspectionMessage } from '../../../core/domain/inspection/messages.ts';
 import { inspectionMessage } from './messages.ts';
 
-/** What an inspector says when it is ready; the name is that of `@statelyai/inspect`. */
+/** Sent by an inspector when it is ready; the name is `@statelyai/inspect`'s. */
 export const CONNECTED = '@statelyai.connected';
 
-/** A message as our own pages send it. */
+/** A message of our own pages. */
 export interface PageMessage {
   readonly page: string;
   /** Counted from 1 on each page. */
   readonly number: number;
-  /** The window that missed it; all of them where undefined. */
+  /** The window that missed the message; undefined for all windows. */
   readonly to?: string;
   readonly message: InspectionMessage;
 }
@@ -27,14 +24,14 @@ const pageMessage = v.object({
   message: inspectionMessage,
 });
 
-/** A page sends hundreds of messages a second while it starts: they are batched this often, and this many at most. */
+/** While starting, a page sends hundreds of messages a second: they are batched at this interval, up to this number. */
 const TOGETHER_MS = 100;
 const TOGETHER_MAX = 300;
 
 /**
- * Whether a window takes a message: what it missed is sent to it by name, and of broadcast messages it takes those that
- * follow its last one. A window opened in the middle would otherwise record the present before the past, and a second window
- * makes pages send the past again.
+ * Filters messages for one window: those addressed to it, and broadcast messages that follow its last one. Otherwise
+ * a window opened later would record new messages before the missed ones, and a second window would make pages send
+ * old messages again.
  */
 export function oneAfterTheOther(inspector: string): (message: Omit<PageMessage, 'message'>) => boolean {
   const last = new Map<string, number>();
@@ -47,8 +44,8 @@ export function oneAfterTheOther(inspector: string): (message: Omit<PageMessage,
 }
 
 /**
- * @param onMessages receives what pages send from now on, and what they have buffered
- * @returns ends it
+ * @param onMessages receives new messages of the pages, and those that they have buffered
+ * @returns stops listening
  */
 export function listenToPages(onMessages: (messages: readonly InspectionMessage[]) => void): () => void {
   const listening = new AbortController();

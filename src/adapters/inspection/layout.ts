@@ -1,10 +1,10 @@
-/** Lays a chart out with the Eclipse Layout Kernel. */
+/** Lays out a chart with the Eclipse Layout Kernel. */
 import type { ElkNode } from 'elkjs/lib/elk-api';
 import { type ChartEdge, type ChartNode, statesOf } from '../../../core/domain/inspection/chart.ts';
 import type { Box, ChartPicture, Spot } from '../../../core/domain/inspection/picture.ts';
 import { edgeText, isArrow, noteLines, rowText } from '../../../core/domain/inspection/picture.ts';
 
-/** Pixels of text as the picture sets it: a letter's width, a line's height, a state's name, what lies around. */
+/** Text sizes of the picture in pixels: a letter's width, a line's height, a state's name, the padding. */
 const LETTER = 6.7;
 const LINE = 16;
 const HEADER = 26;
@@ -24,9 +24,9 @@ const OPTIONS = {
 };
 
 const widthOf = (text: string): number => Math.ceil(text.length * LETTER);
-/** Transitions that stand as lines within their state. */
+/** Transitions that are listed within their state. */
 const rowsOf = ({ edges }: ChartNode): ChartEdge[] => edges.filter((edge) => !isArrow(edge));
-/** The root has no path, and a node must have an id. */
+/** The root's path is empty, but a node must have an id. */
 const idOf = (path: string): string => `state ${path}`;
 
 function elkNode(state: ChartNode): ElkNode {
@@ -53,14 +53,14 @@ function elkNode(state: ChartNode): ElkNode {
 
 const boxOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box => ({ x, y, width, height });
 
-/** The part of the kernel that is used here. */
+/** The part of the kernel used here. */
 export interface Kernel {
   layout(graph: ElkNode): Promise<ElkNode>;
 }
 
 /**
- * @param kernel runs where laying out hundreds of states holds nobody up
- * @throws where the kernel finds no layout
+ * @param kernel runs in a worker, as laying out hundreds of states takes long
+ * @throws if the kernel finds no layout
  */
 export async function layOutChart(chart: ChartNode, kernel: Kernel): Promise<ChartPicture> {
   const states = statesOf(chart);
@@ -97,7 +97,7 @@ export async function layOutChart(chart: ChartNode, kernel: Kernel): Promise<Cha
   };
 }
 
-/** Lays each chart out once: actors come and go, and their charts stay the same. */
+/** Lays out each chart once: actors come and go, but charts do not change. */
 export function layoutsOf(kernel: Kernel): (chart: ChartNode) => Promise<ChartPicture> {
   const pictures = new WeakMap<ChartNode, ChartPicture>();
   return async (chart) => {

@@ -1,10 +1,10 @@
-/** What inspected pages send, and what a recording of them is, as schemas. */
+/** Schemas of the messages of inspected pages, and of recordings. */
 import * as v from 'valibot';
 import { RECORDING_KIND } from '../../../core/domain/inspection/recording.ts';
 
 const text = v.string();
 const event = v.looseObject({ type: text });
-/** A snapshot is data of any kind: what it lacks is taken for nothing. */
+/** A snapshot can be any data; if it does not match, it counts as empty. */
 const snapshot = v.fallback(
   v.object({
     status: v.optional(text),

@@ -1,10 +1,10 @@
 /**
- * Messages about a page's actors for our own inspector: those of `@statelyai/inspect`, and with each snapshot the
+ * Messages about a page's actors for our own inspector: those of `@statelyai/inspect`, plus, with each snapshot, the
  * transitions taken, the guards evaluated and the actions run.
  *
- * XState names the first and part of the last only. The guards and built-in actions of an inspected chart therefore
- * report themselves: those of its own transition objects are wrapped in place when its first actor begins, which a
- * production build never does.
+ * XState reports transitions, but only some of the actions. The guards and built-in actions of an inspected chart
+ * therefore report themselves: those in its transition objects are wrapped in place when its first actor starts.
+ * Production builds never do this.
  */
 import { and } from 'xstate';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
@@ -13,7 +13,7 @@ import { masked } from '../../../core/domain/inspection/mask.ts';
 import { PARENT } from '../../../core/domain/inspection/messages.ts';
 import type { Asked, InspectionMessage, Ran, SeenSnapshot, Taken } from '../../../core/domain/inspection/messages.ts';
 
-/** Inputs of a guard that are longer than this as JSON are cut. */
+/** Inputs of a guard whose JSON is longer are truncated. */
 const INPUT_LETTERS_MAX = 400;
 
 interface TransitionView {
@@ -36,7 +36,7 @@ interface Reported {
   taken: Taken[];
   asked: Asked[];
   ran: Ran[];
-  /** Built-in actions that were resolved and not executed yet, with their index in `ran`. */
+  /** Built-in actions that were resolved but not yet executed, with their index in `ran`. */
   awaited: { type: string; at: number }[];
 }
 
@@ -53,9 +53,9 @@ function short(value: unknown): unknown {
   return text.length > INPUT_LETTERS_MAX ? `${text.slice(0, INPUT_LETTERS_MAX)}…` : value;
 }
 
-/** Charts whose guards and actions report already. */
+/** Charts whose guards and actions are already wrapped. */
 const wrapped = new WeakSet<object>();
-/** The actors under way, innermost last: a command may start a child's transition within its parent's. */
+/** The actors in transition, innermost last: a command may start a child's transition within its parent's. */
 const underWay: Reported[] = [];
 const reports = new WeakMap<object, Reported>();
 
@@ -65,7 +65,7 @@ function reportOf(actor: object): Reported {
   return report;
 }
 
-/** Reports each call of a chart's own step functions, which is when its guards count: views ask them as well. */
+/** Marks the calls of a chart's own step functions, because only then do guards count: views evaluate them, too. */
 function wrapSteps(machine: AnyStateMachine): void {
   const transition = machine.transition.bind(machine);
   const getInitialSnapshot = machine.getInitialSnapshot.bind(machine);
@@ -115,7 +115,7 @@ function wrapGuard(view: TransitionView, at: Omit<Asked, 'inputs' | 'answer' | '
   view.guard = Object.assign(() => false, { check });
 }
 
-/** An action of XState's own: it says what it is when it is resolved, which is when its turn comes. */
+/** A built-in action of XState: it is recorded when it is resolved, which gives its order. */
 function wrapAction(action: unknown, name: string): void {
   const builtin = action as Partial<Builtin> | undefined;
   if (typeof action !== 'function' || typeof builtin?.resolve !== 'function' || wrapped.has(action)) return;
@@ -148,7 +148,7 @@ function wrap(machine: AnyStateMachine): void {
 
 const isTimer = (eventType: string | undefined): boolean => eventType?.startsWith('xstate.after.') ?? false;
 
-/** What XState says of a built-in action that it executes. */
+/** XState's information about a built-in action that it executes. */
 function effectOf(actor: AnyActorRef, type: string, params: unknown): Omit<Ran, 'name'> | undefined {
   if (type === 'xstate.cancel')
     return typeof params === 'string' && isTimer(params) ? { effect: 'cancel', event: { type: params } } : undefined;
@@ -160,7 +160,7 @@ function effectOf(actor: AnyActorRef, type: string, params: unknown): Omit<Ran, 
   return { effect, event, ...(delay === undefined ? {} : { delay }), ...(effect === 'sendTo' ? { to: id } : {}) };
 }
 
-/** An action of the chart's own was run, or a built-in one of which it is known already that its turn came. */
+/** Records a custom action, or completes a built-in one whose order is already known. */
 function addAction(report: Reported, actor: AnyActorRef, type: string, params: unknown): void {
   if (!type.startsWith('xstate.')) {
     report.ran.push({ name: type, ...(params === undefined ? {} : { params }) });
@@ -191,7 +191,7 @@ const pickSnapshot = (snapshot: unknown): SeenSnapshot => {
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Contexts are replaced, never changed: a field that is the same object is as it was. */
+/** Contexts are immutable: a field with the same object is unchanged. */
 function changedContext(before: unknown, after: unknown): { context: unknown; kept: string[] } {
   if (!isFields(before) || !isFields(after)) return { context: after, kept: [] };
   const kept = Object.keys(after).filter((key) => key in before && before[key] === after[key]);
@@ -205,11 +205,12 @@ function fixedDelays(machine: AnyStateMachine): Record<string, number> {
 }
 
 /**
- * Turns what XState reports of one page's actors into messages.
+ * Converts XState's reports about one page's actors to messages.
  *
- * Everything is recorded when it happens and prepared when the page is idle: inspection must not slow charts down.
+ * Everything is recorded when it happens and prepared when the page is idle, because inspection must not slow charts
+ * down.
  *
- * @param later runs what it is given when the page is idle, in the given order
+ * @param later runs callbacks when the page is idle, in order
  * @param now milliseconds since 1970
  */
 export function observePage(
@@ -218,9 +219,9 @@ export function observePage(
   now: () => number = Date.now,
 ): (event: InspectionEvent) => void {
   let eventIds = 0;
-  /** Events that reached an actor and have not led to a snapshot yet. */
+  /** Events that an actor received and that have not led to a snapshot yet. */
   const pending = new WeakMap<object, { event: AnyEventObject; eventId: number }[]>();
-  /** The context that was sent last. */
+  /** The last context sent. */
   const contexts = new WeakMap<object, unknown>();
   const definitions = new WeakMap<object, string>();
   const definitionOf = (config: object): string => {

@@ -1,4 +1,4 @@
-/** Opens what an end-to-end test leaves: its recording, its film, or a trace that has both. */
+/** Opens the files of an end-to-end test: its recording, its film, or a trace with both. */
 import { FILM_BYTES_MAX } from '../../../core/domain/constants/inspector.ts';
 import type { Film, VideoFilm } from '../../../core/domain/inspection/film.ts';
 import type { Opened, OpenedRecording, Refusal, RefusalReason } from '../../../core/domain/inspection/replay.ts';
@@ -6,7 +6,7 @@ import { webmStart } from '../../../core/domain/inspection/webm-clock.ts';
 import { readRecording } from './read-recording.ts';
 import type { Reader } from './read-recording.ts';
 
-/** A segment's information stands in front of its pictures. */
+/** The segment's information precedes its pictures. */
 const HEAD_BYTES = 4096;
 
 const WEBM = [0x1a, 0x45, 0xdf, 0xa3];
@@ -25,7 +25,7 @@ function kindOf(head: Uint8Array): FileKind {
 
 const headOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
 
-/** Seconds; undefined where the browser cannot play it. */
+/** Seconds; undefined if the browser cannot play it. */
 function durationOf(url: string): Promise<number | undefined> {
   const video = document.createElement('video');
   video.preload = 'metadata';
@@ -52,8 +52,8 @@ async function openVideo(file: Blob): Promise<VideoFilm | RefusalReason> {
 const urlsOf = (film: Film): string[] => (film.kind === 'video' ? [film.url] : film.pictures.map(({ url }) => url));
 
 /**
- * @param startReader a thread that runs `recording.worker.ts`
- * @returns opens files; a film is forgotten when another is opened
+ * @param startReader starts a thread that runs `recording.worker.ts`
+ * @returns opens files; opening another film releases the previous one
  */
 export function fileOpener(startReader: () => Reader): (files: readonly File[]) => Promise<Opened> {
   let shown: Film | undefined;

@@ -4,7 +4,7 @@ import { inOrder, RECORDING_VERSION } from '../../../core/domain/inspection/reco
 import { inspectionMessage, recordingHead } from './messages.ts';
 import type { ReaderResponse } from './read-recording.ts';
 
-/** Messages of one chunk: recording them takes the page some milliseconds. */
+/** Messages in one chunk: the page needs some milliseconds to record them. */
 const CHUNK = 500;
 
 function parsed(text: string): unknown {
@@ -16,9 +16,9 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Parses the text of a recording. Invalid messages are left out, as those of a page are.
+ * Parses the text of a recording. Invalid messages are skipped, like those of a page.
  *
- * @yields the messages ordered by time, in chunks, then the title and films; or why it cannot be read
+ * @yields the messages ordered by time, in chunks, then the title and films; or the reason for failure
  */
 export function* parseRecording(text: string): Generator<ReaderResponse> {
   const head = v.safeParse(recordingHead, parsed(text));

@@ -6,7 +6,10 @@ import { spanOf } from '../../../core/domain/inspection/recording.ts';
 import type { OpenedRecording, RefusalReason } from '../../../core/domain/inspection/replay.ts';
 import type { Thread } from '../in-thread.ts';
 
-/** What the worker posts: the recorded messages in order, in chunks, then the title and films of the recording; or why it cannot be read. */
+/**
+ * Responses of the worker: the recorded messages in order, in chunks, then the title and films of the recording; or
+ * the reason for failure.
+ */
 export type ReaderResponse =
   | { readonly messages: readonly InspectionMessage[] }
   | { readonly title: string; readonly films: readonly number[] }
@@ -15,9 +18,9 @@ export type ReaderResponse =
 export type Reader = Thread<Blob, ReaderResponse>;
 
 /**
- * @param name shown where the recording has no title
+ * @param name title to use if the recording has none
  * @param startReader starts a worker that runs `recording.worker.ts`
- * @returns the reason where the file is not a recording
+ * @returns the reason if the file is not a recording
  */
 export function readRecording(
   file: Blob,

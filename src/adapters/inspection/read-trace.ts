@@ -7,10 +7,13 @@ import type { Film } from '../../../core/domain/inspection/film.ts';
 import { RECORDING_FILE } from '../../../core/domain/inspection/recording.ts';
 import type { RefusalReason } from '../../../core/domain/inspection/replay.ts';
 
-// The browser inflates in a thread of its own as it is.
+// The browser already inflates in a thread of its own.
 configure({ useWebWorkers: false });
 
-/** Lines of a trace that are read. Before 1.60 they name a resource by its digest, and pictures have no clock of their own. */
+/**
+ * The lines of a trace that are used. Before 1.60, they name a resource by its digest, and pictures have no clock of
+ * their own.
+ */
 const line = v.variant('type', [
   v.object({
     type: v.literal('context-options'),
@@ -50,7 +53,7 @@ function linesOf(text: string): Line[] {
   });
 }
 
-/** The page that was painted most often: where the test was. */
+/** The page that was painted most often, which is the one under test. */
 function busiestPage(pictures: readonly Picture[]): Picture[] {
   const byPage = [...Map.groupBy(pictures, ({ page }) => page).values()];
   return (byPage.sort((a, b) => b.length - a.length)[0] ?? []).sort((a, b) => a.at - b.at);
@@ -58,9 +61,9 @@ function busiestPage(pictures: readonly Picture[]): Picture[] {
 
 export interface Trace {
   readonly film: Film | undefined;
-  /** `inspection.json`, where the test attached it. */
+  /** `inspection.json`, if the test attached it. */
   readonly recording: Blob | undefined;
-  /** Of the test. */
+  /** Title of the test. */
   readonly title: string | undefined;
 }
 
@@ -72,7 +75,7 @@ async function filmOf(found: readonly Picture[]): Promise<Film | undefined> {
   return first && last && { kind: 'pictures', pictures, from: first.at, to: last.at };
 }
 
-/** @returns the reason where it is no trace, or has neither pictures nor a recording */
+/** @returns the reason if the file is not a trace, or has neither pictures nor a recording */
 export async function readTrace(file: Blob): Promise<Trace | RefusalReason> {
   if (file.size > FILM_BYTES_MAX) return 'tooBig';
   const zip = new ZipReader(new BlobReader(file));
@@ -90,7 +93,7 @@ export async function readTrace(file: Blob): Promise<Trace | RefusalReason> {
   let recording: Blob | undefined;
   let title: string | undefined;
   for (const [, entry] of traces) {
-    /** What is added to the trace's own clock for the machine's. */
+    /** Added to the trace's clock to get the machine's. */
     let offset = 0;
     for (const each of linesOf(await entry.getData(new TextWriter()))) {
       if (each.type === 'context-options') {

@@ -1,10 +1,10 @@
 import type { InspectionRecord } from '../../../core/domain/inspection/record.ts';
 import { RECORDING_KIND, RECORDING_VERSION, recordedMessages } from '../../../core/domain/inspection/recording.ts';
 
-/** Messages that are written before the page may do something else. */
+/** Messages written before the page gets a turn. */
 const TOGETHER = 200;
 
-/** What was recorded, as the file that `parseRecording` reads. */
+/** A record as a file in the format of `parseRecording`. */
 export async function recordingFile(record: InspectionRecord): Promise<Blob> {
   const messages = recordedMessages(record);
   const parts = [`{"kind":"${RECORDING_KIND}","version":${RECORDING_VERSION},"messages":[`];

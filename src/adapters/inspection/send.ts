@@ -1,10 +1,10 @@
-/** An inspected page's side of the channel: what it sends to the inspectors that are open, and to those opened later. */
+/** The channel's end on an inspected page: sends messages to open inspectors, and to those opened later. */
 import { INSPECTION_CHANNEL } from '../../../core/domain/inspection/messages.ts';
 import type { InspectionMessage } from '../../../core/domain/inspection/messages.ts';
 import { CONNECTED } from './feed.ts';
 import type { PageMessage } from './feed.ts';
 
-/** Messages buffered for a window that is opened later. */
+/** Most messages buffered for a window that opens later. */
 const BUFFERED_MAX = 20_000;
 
 /** Several pages may be inspected in one window, and each counts its actors from 0. */
@@ -19,8 +19,8 @@ function ofPage(page: string, message: InspectionMessage): InspectionMessage {
 /**
  * Opens the channel for this page.
  *
- * Messages are numbered. A window that connects late is sent what it missed, by its name, so that no other window
- * receives it twice.
+ * Messages are numbered. A window that connects late is sent the messages that it missed, addressed by name, so that
+ * no other window receives them twice.
  */
 export function sendToInspectors(): (message: InspectionMessage) => void {
   const page = crypto.randomUUID();

@@ -1,10 +1,10 @@
-/** Options of Stately's inspector: whole charts, and no secrets. */
+/** Options of Stately's inspector: complete charts, without secrets. */
 import { masked } from '../../../core/domain/inspection/mask.ts';
 
-/** Stately's inspector cuts whatever lies deeper, 10 when left out: charts are deeper, and contexts hold documents. */
+/** Depth at which Stately's inspector truncates data, by default 10: charts are deeper, and contexts hold documents. */
 const DEPTH_MAX = 64;
 
-/** A definition is code, which has no secrets; masked as text it might no longer be JSON. */
+/** A definition is code without secrets; masking it as text could break its JSON. */
 function withoutSecrets<Sent extends object>(event: Sent): Sent {
   const { definition, ...rest } = event as Sent & { definition?: unknown };
   return { ...masked(rest), ...(definition === undefined ? {} : { definition }) } as Sent;

@@ -1,7 +1,7 @@
 /**
- * Says with each frame how much time has passed since the one before.
+ * Reports with each frame the time elapsed since the previous one.
  *
- * @returns ends it
+ * @returns stops it
  */
 export function startTicking(onTick: (elapsed: number) => void): () => void {
   let last = performance.now();

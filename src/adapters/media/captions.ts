@@ -1,24 +1,24 @@
-/** Captions of one source: files beside the film, and tracks that the stream brings itself. */
+/** Captions of one source: files beside the film, and tracks within the stream. */
 import { captionKeys } from '../../../core/domain/captions.ts';
 import type { MediaSource } from '../../../machines/player/playback/media.ports.ts';
 
 export interface Captions {
-  /** Those that may be chosen. */
+  /** Selectable tracks. */
   list: () => { lang: string; label: string }[];
-  /** Languages of those that show by themselves. */
+  /** Languages of forced tracks. */
   forced: () => string[];
-  /** @param forced language of what shows by itself where nothing else does */
+  /** @param forced language of the forced track to show if no other is shown */
   show: (lang: string | 'off', forced: string | undefined) => void;
   remove: () => void;
 }
 
-/** @param isForcedByStream of a track that the stream brings: it shows by itself */
+/** @param isForcedByStream whether a track of the stream is forced */
 export function addCaptions(
   video: HTMLVideoElement,
   files: MediaSource['captions'],
   isForcedByStream: (track: TextTrack) => boolean,
 ): Captions {
-  /** By the tracks of the element, which say nothing of what is forced. */
+  /** By text track of the element, which does not tell whether it is forced. */
   const added = new Map<TextTrack, NonNullable<MediaSource['captions']>[number]>();
   const elements = (files ?? []).map((file) => {
     const element = document.createElement('track');
@@ -36,7 +36,7 @@ export function addCaptions(
   };
   const tracks = (): TextTrack[] =>
     [...video.textTracks].filter(({ kind }) => kind === 'subtitles' || kind === 'captions');
-  /** Files come first: a prepared stream has had its own before. */
+  /** Files come first: a prepared stream has added its own tracks earlier. */
   const listed = (): { key: string; track: TextTrack }[] => {
     const own = tracks().filter((track) => !added.has(track));
     const all = [...added.keys(), ...own].filter((track) => !isForced(track));

@@ -1,4 +1,7 @@
-/** What is there, or on its way, before the engine that needs it: files that came with their film's data file, and its first segments. */
+/**
+ * Data that is available or requested before the engine needs it: files sent along with the film's data file, and its
+ * first segments.
+ */
 import type { CarriedFile, FilmStart } from '../../../core/contract/carried.ts';
 import { speedOfResponse } from './line-speed.ts';
 
@@ -6,11 +9,11 @@ type Content = string | ArrayBuffer;
 
 const files = new Map<string, Content | Promise<Content>>();
 interface Start {
-  /** Speed at which the first segment came, bit/s; undefined while it has not, and where nothing was measured. */
+  /** Speed of the first segment's download, bit/s; undefined until it has arrived, and if it was not measured. */
   readonly speed: () => number | undefined;
 }
 
-/** By playlist: renditions whose first segments have been requested. */
+/** Renditions whose first segments have been requested, by playlist. */
 const started = new Map<string, Start>();
 
 const absolute = (url: string): string => new URL(url, location.href).href;
@@ -27,14 +30,17 @@ export function keepCarried(carried: readonly CarriedFile[], urlOf: (url: string
   }
 }
 
-/** Requests the first segments while the engine's code is still being read. @param urlOf makes an address of the server absolute */
+/**
+ * Requests the first segments while the engine's code is still loading. @param urlOf makes an address of the server
+ * absolute
+ */
 export function requestStart({ playlist, parts }: FilmStart, urlOf: (url: string) => string): void {
   const since = performance.now();
   const first = absolute(urlOf(parts[0]?.url ?? ''));
   started.set(absolute(urlOf(playlist)), { speed: () => speedOfResponse(first, since) });
   for (const { url, start, end } of parts) {
     const bytes = requestPart(urlOf(url), start, end);
-    // The engine requests it by itself then.
+    // If it fails, the engine requests it itself.
     bytes.catch(() => undefined);
     files.set(keyOf(urlOf(url), start, end), bytes);
   }
@@ -47,7 +53,7 @@ async function requestPart(url: string, start: number, end: number): Promise<Arr
   return bytes;
 }
 
-/** What is known of this rendition's first segments where they have been requested; once. */
+/** The requested first segments of this rendition, if any; can be taken once. */
 export function takeStart(playlist = ''): Start | undefined {
   const key = absolute(playlist);
   const start = started.get(key);
@@ -56,7 +62,7 @@ export function takeStart(playlist = ''): Start | undefined {
 }
 
 /**
- * What came with the page for this address, once: the next request goes to the server.
+ * The data sent with the page for this address, once: the next request goes to the server.
  *
  * @param end the byte after the last one; both 0 for a whole file
  */

@@ -1,4 +1,4 @@
-/** Reads two compared films at one instant. */
+/** Reads two compared films at the same instant. */
 import { FRAME_PATIENCE_MS } from '../../../core/domain/constants/playback.ts';
 import { exactRate } from '../../../core/domain/fps.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
@@ -13,7 +13,7 @@ import type { MediaSurface } from './surface.ts';
 
 export type CompareSurfaces = { readonly [S in Side]: MediaSurface };
 
-/** A copy of a frame that begins this near to the clock was dated by it, as some browsers do. */
+/** If a frame's copy is this close to the clock, its time is the clock's, as in some browsers. */
 const DATED_BY_CLOCK_S = 1e-5;
 
 const isRunning = ({ paused, ended, readyState }: HTMLVideoElement): boolean =>
@@ -37,7 +37,7 @@ function readFilm(surface: MediaSurface, lead: PictureLead): FilmReading | undef
   };
 }
 
-/** Follows the pictures of a moving film; `look` is called at each that the browser draws. */
+/** Tracks the lead of a moving film's pictures; call `look` at each picture that the browser paints. */
 function followLead(surface: MediaSurface): { look: () => void; lead: () => PictureLead } {
   let lead = NO_LEAD;
   let before: Seconds = 0;
@@ -55,7 +55,7 @@ function followLead(surface: MediaSurface): { look: () => void; lead: () => Pict
   };
 }
 
-/** @returns what takes commands, and its end */
+/** @returns a command handler, and a function that stops it */
 export function readPair(
   surfaces: CompareSurfaces,
   report: (fact: PairFact) => void,
@@ -70,7 +70,7 @@ export function readPair(
 
   async function measure(): Promise<void> {
     const resting = SIDES.filter((side) => surfaces[side].video.readyState > 0 && surfaces[side].video.paused);
-    // Films that rest are compared by the frames on show, which the browser may be about to report.
+    // Paused films are compared by the frames on show, which the browser may be about to report.
     if (resting.length > 0) {
       await Promise.all(resting.map((side) => surfaces[side].frames.presented(FRAME_PATIENCE_MS)));
     }

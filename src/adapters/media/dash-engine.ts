@@ -1,4 +1,4 @@
-/** DASH by dash.js. It asks no clock but this machine's, and stores nothing. */
+/** DASH by dash.js, without clock synchronisation or local storage. */
 import { MediaPlayer } from 'dashjs';
 import type { MediaInfo, MediaPlayerClass, Representation } from 'dashjs';
 import { BACK_BUFFER_S } from '../../../core/domain/constants/playback.ts';
@@ -17,7 +17,7 @@ const FEW_RETRIES = { MPD: 1, MediaSegment: 2, InitializationSegment: 2, IndexSe
 /** Below any rendition: the engine takes the lowest. */
 const LOWEST_KBPS = 1;
 
-/** The HTTP status within an error of dash.js, wherever it has put it. */
+/** The HTTP status within an error of dash.js, which stores it in different places. */
 function statusOf(error: unknown): number | undefined {
   const { data } = (error ?? {}) as {
     data?: { response?: { status?: number }; request?: { response?: { status?: number } } };
@@ -25,26 +25,26 @@ function statusOf(error: unknown): number | undefined {
   return data?.response?.status || data?.request?.response?.status || undefined;
 }
 
-/** What a manifest declares of a rendition. */
+/** A rendition as declared in a manifest. */
 interface Rendition extends PictureSize {
   /** Bits a second. */
   bandwidth: number;
 }
 
-/** The same, as the manifest has it. */
+/** The original declaration. */
 interface Declared extends Rendition {
   mimeType?: string;
   codecs?: string;
 }
 
-/** Those of a manifest as dash.js has read it, before any were left out. */
+/** The renditions of a manifest as dash.js has read it, before any are filtered out. */
 function renditionsIn(manifest: unknown): Declared[] {
   const { Period = [] } = (manifest ?? {}) as { Period?: { AdaptationSet?: { Representation?: Declared[] }[] }[] };
   const sets = Period.flatMap(({ AdaptationSet = [] }) => AdaptationSet);
   return sets.flatMap(({ Representation = [] }) => Representation);
 }
 
-/** The codec for which no picture plays here, or no sound where there is none. */
+/** The codec because of which no picture plays here, or no sound if there is no picture. */
 function unsupportedIn(renditions: readonly Declared[]): string | undefined {
   const pictures = renditions.filter(({ mimeType }) => mimeType?.startsWith('video/'));
   const sounds = renditions.filter(({ mimeType }) => mimeType?.startsWith('audio/'));
@@ -52,21 +52,21 @@ function unsupportedIn(renditions: readonly Declared[]): string | undefined {
   return unsupportedCodec(declared, playsCodec);
 }
 
-/** The best rendition of so many lines. */
+/** The best rendition with this many lines. */
 function bestOf<Each extends Rendition>(renditions: readonly Each[], lines: number | 'auto'): Each | undefined {
   return renditions.filter((each) => linesOf(each) === lines).toSorted((a, b) => b.bandwidth - a.bandwidth)[0];
 }
 
-/** Part of dash.js's stream processor, which loads one kind of media, sound or picture. */
+/** Part of dash.js's stream processor, which loads either sound or picture. */
 interface StreamProcessor {
   getBuffer: () => unknown;
   prepareInnerPeriodPlaybackSeeking: (event: unknown) => Promise<void>;
 }
 
 /**
- * A seek of the element that is reported before the stream has buffers stops the loading that is about to begin:
- * dash.js 5.2.1
- * asks a buffer that is not there to abort (its issue 5150). Its own first seek, which follows, leads to the right time.
+ * If the element seeks before the stream has buffers, loading stops before it begins: dash.js 5.2.1 tries to abort a
+ * missing buffer (its issue 5150). Such seeks are ignored; its own first seek, which follows, leads to the right
+ * time.
  */
 function withoutEarlySeeks(this: { parent: StreamProcessor }): Partial<StreamProcessor> {
   const { getBuffer, prepareInnerPeriodPlaybackSeeking: prepare } = this.parent;
@@ -102,15 +102,15 @@ export function createDashEngine(host: EngineHost): Engine {
     if (range && response.status === 206 && data instanceof ArrayBuffer) {
       const { signal } = listening;
       const fetchRange = (rest: string): Promise<Response> => fetch(request.url, { headers: { range: rest }, signal });
-      // Without data the request counts as failed, and the engine tries it again.
+      // Without data the request counts as failed, and the engine retries it.
       response.data = await completed(data, range, fetchRange).catch(() => undefined);
     }
     return response;
   });
-  /** Known once the manifest has been read, before any of its renditions are left out. */
+  /** Set when the manifest has been read, before its renditions are filtered. */
   let most = Number.POSITIVE_INFINITY;
   let unsupported: string | undefined;
-  // Of a film whose picture does not play, dash.js would play the sound.
+  // If the picture cannot play, dash.js would play the sound alone.
   const isAllowed = (rendition: PictureSize): boolean => unsupported === undefined && linesOf(rendition) <= most;
   player.registerCustomCapabilitiesFilter(isAllowed);
 
@@ -147,7 +147,7 @@ export function createDashEngine(host: EngineHost): Engine {
     if (quality !== 'auto') takeQuality();
     host.onQualities();
   });
-  // Its very first segment is in the preferred resolution.
+  // Ensures that the very first segment has the preferred resolution.
   player.on(events.MANIFEST_LOADED, ({ data }: { data: unknown }) => {
     const declared = renditionsIn(data);
     unsupported = unsupportedIn(declared);

@@ -1,6 +1,4 @@
-/**
- * The media element and its engine: the chart's commands carried out, the element's events as reports with a reading.
- */
+/** The media element and its engine: applies the chart's commands, and reports the element's events with a reading. */
 import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
 import { clamp } from '../../../core/domain/clamp.ts';
@@ -33,7 +31,7 @@ import { loadEngine } from './engines.ts';
 import type { EngineListener } from './standby.ts';
 import type { MediaSurface } from './surface.ts';
 
-/** How often a live stream reports its latency. */
+/** Interval at which a live stream reports its latency. */
 const LATENCY_MS = 1_000;
 
 const EVENTS: readonly ElementEventName[] = [
@@ -52,25 +50,25 @@ const EVENTS: readonly ElementEventName[] = [
   'volumechange',
 ];
 
-/** The ports of the chart `element`, and what is read beside it. */
+/** The ports of the chart `element`, and values read beside it. */
 export interface ElementPorts {
   element: CallbackActorLogic<ElementCommand, undefined>;
   engine: CallbackActorLogic<EngineCommand, undefined>;
-  /** Where the film is still to begin: a prepared one may be there already. */
+  /** Where the film still has to start; a prepared one may already be there. */
   readonly opening: Pick<MediaSource, 'startAt' | 'startAtWall'>;
   read: () => ElementReading;
   readClock: () => ClockReading;
   readFrame: (wait: FrameWait) => Promise<Omit<FrameReading, 'isReady'>>;
   frame: () => Omit<FrameReading, 'isReady'>;
-  /** How long the frame on show lasts; undefined where the browser does not report it. */
+  /** Length of the frame on show; undefined if the browser does not report it. */
   frameLength: () => Seconds | undefined;
-  /** Two neighbouring frames begin this far apart. */
+  /** Learns the interval between two consecutive frames. */
   learnInterval: (interval: Seconds) => void;
-  /** Under the newest signature. */
+  /** With its newest signature. */
   address: () => string;
-  /** Frames a second, where they are known. */
+  /** Frames a second, if known. */
   frameRate: () => number | undefined;
-  /** Ends engine, captions and picture; the element itself stays. */
+  /** Ends engine, captions and picture; the element itself remains. */
   end: () => void;
 }
 
@@ -80,9 +78,10 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
   video.volume = source.volume / 100;
   video.muted = source.muted;
   video.defaultPlaybackRate = source.rate;
-  // A prepared film is loaded no more.
+  // A prepared film is already loaded.
   video.playbackRate = source.rate;
-  // Its decoder starts while charts and views switch to it; the result is handled at the chart's own request.
+  // Starts its decoder while charts and views switch to it; the result is handled when the chart itself requests
+  // playback.
   if (standby && source.autoplay) video.play().catch(() => undefined);
   const opening = {
     startAt: standby && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? undefined : source.startAt,
@@ -97,7 +96,7 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
   const sign = (url: string): string => withGrant(url, granted);
   const fps = (): number => engine?.fps() ?? frames.estimatedFps();
   const isRateKnown = (): boolean => engine?.fps() !== undefined || frames.isRateKnown();
-  /** How long a frame may last. */
+  /** Maximum length of a frame. */
   const longest = (): Seconds => (isRateKnown() ? 1 / fps() : 1 / FPS_ESTIMATE_MIN);
 
   function edge(): Seconds {
@@ -105,7 +104,7 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
     return engine?.edge() ?? (seekable.length > 0 ? seekable.end(seekable.length - 1) : 0);
   }
 
-  /** Start of the frame on show, by what the browser has presented. */
+  /** Start of the frame on show, as presented by the browser. */
   function shownFrame(): Seconds {
     const sure = frames.isPresented() ? frames.mediaTime() : undefined;
     if (sure !== undefined) return sure;
@@ -113,7 +112,10 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
     return frameStart(video.currentTime, facts);
   }
 
-  /** Within the frame at which moving pictures were paused, where the clock is elsewhere or the browser does not report it. */
+  /**
+   * A time within the frame at which playback was paused, if the clock is outside it or the browser does not report
+   * it.
+   */
   function pausedFrame(): Seconds | undefined {
     if (!video.paused || video.videoWidth === 0 || video.readyState < video.HAVE_CURRENT_DATA) return undefined;
     const start = frames.pausedStart();
@@ -212,7 +214,7 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
           if (error instanceof DOMException && error.name === 'NotAllowedError') report('element.refused');
         });
       });
-      // Nothing is emitted before the source has finished opening.
+      // No event is emitted before the source has finished opening.
       if (standby)
         queueMicrotask(() => video.readyState >= HTMLMediaElement.HAVE_METADATA && report('element.loadedmetadata'));
       return () => {
@@ -236,7 +238,7 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
       });
       if (standby) {
         engine = standby.hand(listener);
-        // It was prepared by what was requested then.
+        // It was prepared with the quality requested at that time.
         engine.setQuality(source.quality ?? 'auto');
         if (source.audioLang !== undefined) engine.setAudio?.(source.audioLang);
         standby = undefined;
@@ -277,14 +279,14 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
 const spansOf = (ranges: TimeRanges): TimeSpan[] =>
   Array.from({ length: ranges.length }, (_, index) => [ranges.start(index), ranges.end(index)]);
 
-/** End of what is loaded around a moment; the moment itself where there is none. */
+/** End of the buffered range around a time, or the time itself if nothing is buffered there. */
 const bufferedTo = (spans: readonly TimeSpan[], time: Seconds): Seconds =>
   spans.find(([from, to]) => from <= time + 0.1 && to >= time)?.[1] ?? time;
 
 const isLoaded = ({ buffered, currentTime }: HTMLVideoElement): boolean =>
   spansOf(buffered).some(([from, to]) => from <= currentTime && to > currentTime);
 
-/** Resolves when the element's moment is loaded, or after `patience` ms. */
+/** Resolves when the current time is buffered, or after `patience` ms. */
 function loaded(video: HTMLVideoElement, patience: number): Promise<void> {
   return new Promise((resolve) => {
     const ended = AbortSignal.timeout(patience);

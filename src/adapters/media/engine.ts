@@ -1,25 +1,25 @@
-/** What each kind of stream needs beyond the media element itself. */
+/** The interface of streaming engines, beyond the media element itself. */
 import type { AudioTrack } from '../../../core/domain/audio-tracks.ts';
 import type { EpochMs, Seconds } from '../../../core/domain/media.ts';
 import type { MediaSource } from '../../../machines/player/playback/media.ports.ts';
 
-/** One engine for one load of one source; another load is another engine. */
+/** One engine for one load of one source; loading again creates another engine. */
 export interface Engine {
-  /** Lines of the renditions that may be chosen, tallest first; empty where there is no choice. */
+  /** Lines of the selectable renditions, highest first; empty if there is no choice. */
   qualities: () => number[];
-  /** Requests the nearest rendition (`nearestLines`); that it shows is seen in the picture's size. */
+  /** Requests the nearest rendition (`nearestLines`); the picture's size shows when it is active. */
   setQuality: (lines: number | 'auto') => void;
-  /** Selectable audio tracks, and the active one; undefined where the engine has no choice. */
+  /** Selectable audio tracks, and the active one; undefined if there is no choice. */
   audio?: () => { tracks: readonly AudioTrack[]; current: string | undefined } | undefined;
   /** Requests a track (`nearestAudio`). */
   setAudio?: (lang: string) => void;
-  /** A track of text that the stream brings shows by itself, and is not offered. */
+  /** Whether a text track of the stream is forced: shown automatically, and not offered. */
   isForced?: (track: TextTrack) => boolean;
-  /** Frames a second as the manifest declares them; undefined where it does not. */
+  /** Frames a second as declared in the manifest; undefined if it does not declare it. */
   fps: () => number | undefined;
-  /** Live: the player time that counts as the edge; undefined while unknown. */
+  /** Live: player time of the live edge; undefined while unknown. */
   edge: () => Seconds | undefined;
-  /** Wall time of the picture, where the stream carries it. */
+  /** Wall time of the picture, if the stream carries it. */
   wallTime: () => EpochMs | undefined;
   destroy: () => void;
 }
@@ -30,23 +30,23 @@ export interface EngineHost {
   readonly source: MediaSource;
   /** Seconds; undefined: the beginning, or the edge of a live stream. */
   readonly startAt: Seconds | undefined;
-  /** Live: begin where the picture bears this wall time. */
+  /** Live: wall time of the picture at which to start. */
   readonly startAtWall: EpochMs | undefined;
-  /** An address under the newest signature; read at each request. */
+  /** Returns an address with its newest signature; called for each request. */
   readonly sign: (url: string) => string;
-  /** Lines to begin with, or the nearest fewer ones that there are. */
+  /** Initial lines, or the nearest fewer ones available. */
   readonly quality: number | 'auto';
-  /** Sound to begin with, where there is such. */
+  /** Initial audio track, if available. */
   readonly audio?: string | undefined;
-  /** The audio tracks are known, or another one is active. */
+  /** The audio tracks have become known, or the active one has changed. */
   readonly onAudio?: () => void;
-  /** The choice of renditions is known, or has changed. */
+  /** The selectable renditions have become known, or have changed. */
   readonly onQualities: () => void;
   /**
-   * The engine cannot go on.
+   * The engine cannot continue.
    *
-   * @param status of the request that stopped it
-   * @param codec name of what the browser does not play
+   * @param status of the request that failed
+   * @param codec name of the codec that the browser cannot play
    */
   readonly onFatal: (status?: number, codec?: string) => void;
 }

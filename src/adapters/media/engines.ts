@@ -1,4 +1,4 @@
-/** Brings the code of one kind of engine, and of no other. */
+/** Loads the code of one kind of engine only. */
 import { engineKind } from '../../../core/domain/engine-kind.ts';
 import { importAgain } from '../../import-again.ts';
 import type { CreateEngine } from './engine.ts';
@@ -12,8 +12,8 @@ const hasMediaSource = (): boolean => 'MediaSource' in globalThis || 'ManagedMed
 /**
  * The engine for an address (row P07).
  *
- * @param natively HLS by the browser itself, as a device elsewhere plays it
- * @returns undefined for an address that no engine plays on the element: a page of its own (`frames/`), or none at all
+ * @param natively HLS in the browser's own player, as casting requires
+ * @returns undefined for an address that no engine plays in the element: a page (`providers/`), or an invalid address
  */
 export async function loadEngine(url: string, natively = false): Promise<CreateEngine | undefined> {
   switch (engineKind(url)) {
@@ -31,10 +31,13 @@ export async function loadEngine(url: string, natively = false): Promise<CreateE
   }
 }
 
-/** An address of the kind that nearly all films have: its engine is asked for before the film is known. */
+/** An address of the most common kind, to preload its engine before the film is known. */
 export const USUAL_FILM = 'film.m3u8';
 
-/** Asks for an engine's code early, beside the data file and the checks; a failure is met when it is needed. */
+/**
+ * Preloads an engine's code, in parallel with the data file and the checks; a failure is handled when the engine is
+ * needed.
+ */
 export function preloadEngine(url: string): void {
   loadEngine(url).catch(() => undefined);
 }

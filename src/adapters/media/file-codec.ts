@@ -1,4 +1,4 @@
-/** The codecs of a plain file, which the browser says nothing of. */
+/** The codecs of a plain file, which the browser does not report. */
 import { Input, MATROSKA, MP4, QTFF, UrlSource, WEBM } from 'mediabunny';
 import type { InputTrack } from 'mediabunny';
 import { trackType, unsupportedCodec } from '../../../core/domain/codecs.ts';
@@ -9,10 +9,10 @@ const PATIENCE_MS = 2_500;
 const FORMATS = [MP4, QTFF, MATROSKA, WEBM];
 
 /**
- * The codec of a track that this browser does not play.
+ * The codec of a track that this browser cannot play.
  *
- * @param kinds of tracks that count
- * @throws where the file cannot be read from here, or not in time
+ * @param kinds of tracks to check
+ * @throws if the file cannot be read from here, or not in time
  */
 export async function unsupportedInFile(
   url: string,
@@ -34,7 +34,7 @@ export async function unsupportedInFile(
   }
 }
 
-/** A container names those that nobody knows by four letters. */
+/** A container identifies unknown codecs by four letters. */
 async function codecOf(track: InputTrack): Promise<string[]> {
   const codec = (await track.getCodecParameterString()) ?? (await track.getInternalCodecId());
   return typeof codec === 'string' ? [codec] : [];

@@ -1,8 +1,8 @@
 /**
- * Calls back when a frame has been presented: one that has loaded still needs the processor. Sound has none to present,
- * and some browsers do not say when.
+ * Calls back when a frame has been presented, as a loaded frame still has to be decoded. Audio presents none, and
+ * some browsers do not report it.
  *
- * @returns ends it
+ * @returns cancels it
  */
 export function whenFrameIsShown(video: HTMLVideoElement, call: () => void): () => void {
   const handle = 'requestVideoFrameCallback' in video ? video.requestVideoFrameCallback(call) : undefined;

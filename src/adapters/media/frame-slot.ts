@@ -1,17 +1,17 @@
 /**
- * The place of the picture, for what is no media element: the page of a provider.
+ * The slot for a picture that is not a media element: a provider's page.
  *
- * A frame that moves within the page is reloaded, so it is put into the views' place only, never into the one before
- * them.
+ * An iframe that moves within the page is reloaded, so it is inserted only into the views' slot, not into an earlier
+ * one.
  */
 export interface FrameSlot {
-  /** The views' place is there; what is returned takes it away. */
+  /** Registers the views' slot; the returned function removes it. */
   attach: (host: HTMLElement) => () => void;
-  /** Shows an element in the picture's stead; what is returned takes it out. */
+  /** Shows an element instead of the picture; the returned function removes it. */
   show: (element: HTMLElement) => () => void;
 }
 
-/** @param element the media element that has the picture now */
+/** @param element returns the media element that currently has the picture */
 export function createFrameSlot(element: () => HTMLVideoElement): FrameSlot {
   let host: HTMLElement | undefined;
   let shown: HTMLElement | undefined;

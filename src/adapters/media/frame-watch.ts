@@ -1,4 +1,4 @@
-/** Watches which frame is on show, and how many there are in a second. */
+/** Tracks the frame on show, and estimates the frame rate. */
 import { FRAME_REQUEST_INTERVAL_MS, PICTURE_REST_MS } from '../../../core/domain/constants/playback.ts';
 import { GRID_TOLERANCE_S } from '../../../core/domain/fps.ts';
 import { ASSUMED_FPS, withCount, withInterval, withoutCount } from '../../../core/domain/fps-estimate.ts';
@@ -18,51 +18,47 @@ import {
 import { shownMoment, type FrameSpan } from '../../../core/domain/shown-moment.ts';
 
 export interface FrameWatch {
-  /**
-   * Start of the displayed frame, as the stream numbers it; undefined where the browser does not report it for sure.
-   */
+  /** Start of the frame on show, in media time; undefined if the browser does not report it reliably. */
   mediaTime: () => Seconds | undefined;
   /**
-   * Start of the frame at which moving pictures were paused, whatever the clock says; undefined where the browser does not
-   * report it, and once that picture has been sought.
+   * Start of the frame at which playback was paused, whatever the clock says; undefined if the browser does not
+   * report it, and after a seek.
    */
   pausedStart: () => Seconds | undefined;
   /**
-   * Player time of the picture that was on show a moment ago, moving or not: within its frame, or, where the browser does not
-   * report frames, the film's own. During a jump it is where that leads. Undefined while there is no picture.
+   * Player time of the picture on show a moment ago, playing or paused: within its frame or, if the browser does not
+   * report frames, the film's own time. During a seek it is the target. Undefined without a picture.
    *
-   * @param at of the page's clock, such as the time stamp of an event that is handled now
+   * @param at in the page's clock, such as the time stamp of the event being handled
    */
   shownAt: (at: DOMHighResTimeStamp) => Seconds | undefined;
-  /** How long the frame of a paused picture lasts, if it begins there and the browser reports it. */
+  /** Length of a paused picture's frame, if it begins there and the browser reports it. */
   lengthOf: (start: Seconds) => Seconds | undefined;
-  /** Start of the last frame that was reported for sure: where the film's frames lie. */
+  /** Start of the last frame reported reliably, which anchors the frame grid. */
   knownStart: () => Seconds | undefined;
   /**
-   * The displayed frame is known: reported since the last seek, or read since pictures moved. Otherwise a report may be
-   * older.
+   * Whether the frame on show is known: reported since the last seek, or read since playback started. Otherwise a
+   * report may be outdated.
    */
   isPresented: () => boolean;
-  /** The picture is about to be sought there: the frame on show is another one from now on. */
+  /** Announces a seek: the previous frame is no longer valid. */
   seeks: (time: Seconds) => void;
-  /**
-   * Resolves when the displayed frame has been reported, or after `patience` ms where the browser does not report it.
-   */
+  /** Resolves when the frame on show has been reported, or after `patience` ms if the browser does not report it. */
   presented: (patience: number) => Promise<void>;
-  /** Resolves when a picture that was paused changes no more, or after `patience` ms. */
+  /** Resolves when a paused picture no longer changes, or after `patience` ms. */
   rests: (patience: number) => Promise<void>;
-  /** Two neighbouring frames begin this far apart: taken for the rate until enough was played. */
+  /** Learns the interval between two consecutive frames, used as the rate until enough has been played. */
   learn: (between: Seconds) => void;
   isRateKnown: () => boolean;
-  /** Estimated once enough was played without a jump; the default bucket before (Player 9). */
+  /** Estimated once enough has been played without a jump; before that, the default bucket (Player 9). */
   estimatedFps: () => number;
-  /** Another source: what was counted counts no more. */
+  /** Resets the counts for another source. */
   reset: () => void;
   destroy: () => void;
 }
 
 /**
- * When a frame was presented, by the page's clock. Chromium counts presentations from the start of navigation, which
+ * When a frame was presented, in the page's clock. Chromium counts presentations from the start of navigation, which
  * may come later than the page's time origin: 7 ms were measured on a busy machine, and 35 ms in an empty frame.
  */
 const onPageClock = (presentationTime: DOMHighResTimeStamp): DOMHighResTimeStamp =>
@@ -70,9 +66,9 @@ const onPageClock = (presentationTime: DOMHighResTimeStamp): DOMHighResTimeStamp
 
 const US_PER_S = 1e6;
 
-/** The frame on show, by the browser's copy of it; undefined of protected films and those of other origins. */
+/** The frame on show, from a `VideoFrame` copy; undefined for protected and cross-origin films. */
 export function copiedFrame(video: HTMLVideoElement): FrameSpan | undefined {
-  // Firefox, which alone counts them, may have painted a few frames more than its clock has reached when it is paused.
+  // When paused, Firefox may have painted a few frames more than its clock has reached; it alone counts them.
   if (!('VideoFrame' in globalThis) || 'mozPaintedFrames' in video) return undefined;
   try {
     const copy = new VideoFrame(video);
@@ -88,14 +84,14 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   const listening = new AbortController();
   let frame = NO_FRAME;
   let rate = ASSUMED_FPS;
-  /** Played since, or paused just now: another frame may be painted yet. */
+  /** Playing, or paused just now, so that another frame may still be painted. */
   let isMoving = false;
   let resting: ReturnType<typeof setTimeout> | undefined;
-  /** Since when pictures have moved without a jump or a stop, by the page's clock. */
+  /** When playback last started or jumped, in the page's clock. */
   let movingSince = 0;
   const waiting = new Set<() => void>();
   let handle = 0;
-  /** Player time when a frame was last requested. */
+  /** Player time at which a frame was last requested. */
   let watchedAt = Number.NEGATIVE_INFINITY;
 
   function show(next: PresentedFrame): void {
@@ -114,8 +110,8 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   }
 
   /**
-   * Requests a callback for the next frame. Each callback makes the browser paint the whole page: while pictures move
-   * it is enough to request one in a while, from which the rate leads to the others.
+   * Requests a callback for the next frame. Each callback makes the browser paint the whole page, so during playback
+   * occasional requests suffice: other frames follow from the rate.
    */
   function watch(): void {
     const isDue =
@@ -125,7 +121,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     if (handle === 0 && 'requestVideoFrameCallback' in video) handle = video.requestVideoFrameCallback(onFrame);
   }
 
-  /** The frame sought is reported within two pictures of the page. */
+  /** The frame of a seek is reported within two paints of the page. */
   function decide(): void {
     const { seek } = frame;
     requestAnimationFrame(() => requestAnimationFrame(() => show(withDecision(frame, seek))));
@@ -133,14 +129,14 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
 
   function seeks(target: Seconds): void {
     frame = withSeek(frame, target, video, performance.now());
-    // Chromium, with a report on its way, would miss a frame presented before the next request.
+    // With a report pending, Chromium would miss a frame presented before the next request.
     if (handle === 0) return;
     video.cancelVideoFrameCallback(handle);
     handle = 0;
     watch();
   }
 
-  /** Resolves when something `isSo`, or after `patience` ms. */
+  /** Resolves when the condition is true, or after `patience` ms. */
   function until(isSo: () => boolean, patience: number): Promise<void> {
     if (isSo()) return Promise.resolve();
     return new Promise((resolve) => {
@@ -165,23 +161,24 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   }
 
   /**
-   * Chromium chooses a frame for the screen's next picture, up to one ahead of its clock, and reports nothing of it when the
+   * Chromium selects a frame for the screen's next paint, up to one ahead of its clock, and does not report it if the
    * film is paused then.
    */
   function pausedStart(): Seconds | undefined {
     if (frame.seek || !isStill()) return undefined;
     const start = copiedFrame(video)?.start;
-    // Some browsers date a copy by the clock.
+    // Some browsers set the copy's time to the clock.
     return start === undefined || isSameMoment(start, video.currentTime) ? undefined : start;
   }
 
   function shownAt(at: DOMHighResTimeStamp): Seconds | undefined {
-    // The picture before stands until the other one is there; the clock, and whoever asked for the jump, are there already.
+    // The previous picture stays until the new one is ready; the clock already has the target, as expected by
+    // whatever requested the seek.
     if (video.seeking) return video.currentTime;
     if (video.readyState < video.HAVE_CURRENT_DATA) return undefined;
     const isRunning = !video.paused && video.readyState >= video.HAVE_FUTURE_DATA;
     const ago = isRunning ? Math.max(0, performance.now() - Math.max(at, movingSince)) : 0;
-    // Of a picture that was sought the browser may still copy the one before.
+    // After a seek, the browser may still copy the previous frame.
     const copy = video.paused && frame.seek ? undefined : copiedFrame(video);
     return shownMoment(video.currentTime, copy, (ago / 1000) * video.playbackRate);
   }
@@ -194,7 +191,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   }
 
   on(['seeking', 'pause', 'emptied', 'waiting'], () => (rate = withoutCount(rate)));
-  // The frame of our own seek may be reported before the event comes: only a seek that was not announced counts here.
+  // The frame of our own seek may be reported before this event: only unannounced seeks count here.
   on(['seeking'], () => isTarget(frame, video.currentTime) || seeks(video.currentTime));
   on(['seeked'], () => frame.status === 'undecided' && decide());
   on(['playing', 'seeked'], () => (movingSince = performance.now()));

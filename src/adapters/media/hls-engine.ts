@@ -17,17 +17,17 @@ import { HlsRangeLoader } from './hls-range-loader.ts';
 import { expectedSpeed, noteSpeed } from './line-speed.ts';
 import { playsCodec } from './plays-codec.ts';
 
-/** The chart asks again each second; the engine itself tries little, so that the viewer soon knows. */
+/** The chart retries every second; the engine itself retries little, so that the viewer soon sees the failure. */
 const FEW_RETRIES = { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 1_000 };
 
-/** Seconds that are loaded ahead until there is a picture: what comes after them would only keep it waiting. */
+/** Seconds to buffer until there is a picture: more would only delay it. */
 const FIRST_BUFFER_S = 1;
-/** Seconds that are loaded ahead of a film that nobody has started yet: the ten minutes of one that plays may never be seen. */
+/** Seconds to buffer of a film that has not been started: the ten minutes used during playback may never be watched. */
 const STILL_BUFFER_S = 10;
 
 export const isHlsSupported = (): boolean => HlsPlayer.isSupported();
 
-/** A worker of another origin is refused; the engine then works without one. */
+/** A worker from another origin is blocked; the engine then works without one. */
 const workerOfThisOrigin = (): string | null => {
   const url = new URL(workerUrl, import.meta.url);
   return url.origin === location.origin ? url.href : null;
@@ -63,7 +63,7 @@ function configOf({ startAt, sign, source }: EngineHost): Partial<HlsConfig> {
   };
 }
 
-/** Where wall time `at` lies in the window of the level's playlist, seconds; its nearer end where it lies outside. */
+/** Position of a wall time in the window of the level's playlist, seconds; the nearer end if it lies outside. */
 function positionOf(at: number, level: Level | undefined): number | undefined {
   const dated = level?.details?.fragments.filter((fragment) => fragment.programDateTime !== null) ?? [];
   const first = dated[0];
@@ -85,7 +85,7 @@ export function createHlsEngine(host: EngineHost): Engine {
   };
   const qualities = (): number[] => linesToChoose(allowed());
   let { quality } = host;
-  /** Index of the preferred level; -1: the engine's own choice. */
+  /** Index of the preferred level; -1: automatic. */
   const targetLevel = (): number => {
     const lines = nearestLines(quality, qualities());
     return lines === 'auto' ? -1 : hls.levels.findLastIndex((level) => linesOf(level) === lines);
@@ -100,26 +100,26 @@ export function createHlsEngine(host: EngineHost): Engine {
     if (source.maxResolution !== undefined && tallest) hls.autoLevelCapping = hls.levels.indexOf(tallest);
     const starts = hls.levels.map((level) => takeStart(level.url[0]));
     const started = starts.findIndex((start) => start !== undefined);
-    // Its very first segment is in the preferred resolution.
+    // Ensures that the very first segment has the preferred resolution.
     if (targetLevel() >= 0) hls.loadLevel = targetLevel();
     else if (started >= 0) beginWith(started, () => starts[started]?.speed());
     host.onQualities();
   });
 
-  /** Its first segments have been requested already. */
+  /** Starts with the level whose first segments have already been requested. */
   const beginWith = (level: number, speedOfStart: () => number | undefined): void => {
     hls.startLevel = level;
     const correctSpeed = (_: Events.FRAG_BUFFERED, { frag }: FragBufferedData): void => {
       if (frag.type !== PlaylistLevelType.MAIN || frag.sn === 'initSegment') return;
       hls.off(Events.FRAG_BUFFERED, correctSpeed);
-      // To the engine it was there when it was asked for, which says nothing of the line.
+      // The engine sees it arrive instantly, which says nothing about the bandwidth.
       hls.bandwidthEstimate = Math.min(hls.config.abrEwmaDefaultEstimate, speedOfStart() ?? Number.POSITIVE_INFINITY);
     };
     hls.on(Events.FRAG_BUFFERED, correctSpeed);
   };
 
   hls.on(Events.LEVEL_LOADED, (_, { details }) => {
-    // Fragments of MP4 are passed on as they are: a worker would only keep the first picture waiting (see decision 0070).
+    // MP4 fragments are not transmuxed: a worker would only delay the first picture (see decision 0070).
     if (details.fragments[0]?.initSegment) hls.config.enableWorker = false;
   });
 
@@ -135,7 +135,7 @@ export function createHlsEngine(host: EngineHost): Engine {
   });
   hls.on(Events.AUDIO_TRACK_SWITCHED, () => host.onAudio?.());
 
-  // The engine insists on starting a live stream at its edge; once it has, the moment requested is sought.
+  // The engine always starts a live stream at its edge; afterwards, seek to the requested moment.
   const { startAtWall } = host;
   if (startAtWall !== undefined) {
     const goThere = (): void => {
@@ -145,7 +145,7 @@ export function createHlsEngine(host: EngineHost): Engine {
     video.addEventListener('canplay', goThere, { once: true, signal: listening.signal });
   }
 
-  // The engine repairs a broken decoder by itself, too, and in a hurry: both ways go through this one gate.
+  // The engine also recovers from decoder errors itself, without waiting: both ways go through this gate.
   const repair = hls.recoverMediaError.bind(hls);
   hls.recoverMediaError = () => {
     if (performance.now() - repairedAt < MEDIA_REPAIR_GAP_MS) {
@@ -156,12 +156,12 @@ export function createHlsEngine(host: EngineHost): Engine {
     repairedAt = performance.now();
     repair();
   };
-  // The engine notices a failed decoder only by the next segment that it appends; a film that is loaded whole has none. Where
-  // it was quicker, the element has been given its new source by now and bears no error.
+  // The engine notices a failed decoder only when it appends the next segment; a fully loaded film has none. If the
+  // engine was quicker, the element already has its new source and no error.
   video.addEventListener('error', () => video.error && hls.recoverMediaError(), { signal: listening.signal });
 
-  // Where new segments stay away the clock may run a little past the last one. The engine would take that for a place outside
-  // of the stream and play its last seconds again and again; the picture waits there instead.
+  // If new segments do not arrive, the clock may run slightly past the last one. The engine would treat that as a
+  // position outside the stream and replay its last seconds repeatedly; instead, the picture waits there.
   const syncPosition = (): number | null => Reflect.get(HlsPlayer.prototype, 'liveSyncPosition', hls);
   const isJustPastEnd = (): boolean => {
     const details = hls.latestLevelDetails;
@@ -170,12 +170,12 @@ export function createHlsEngine(host: EngineHost): Engine {
   };
   Object.defineProperty(hls, 'liveSyncPosition', { get: () => (isJustPastEnd() ? null : syncPosition()) });
 
-  /** Of each rendition, as far as the manifest declares them. */
+  /** Codecs of each rendition, if the manifest declares them. */
   let codecs: string[][] = [];
   hls.on(Events.MANIFEST_LOADED, (_, { levels }) => {
     codecs = levels.map(({ attrs }) => attrs.CODECS?.split(',') ?? []);
   });
-  /** A playlist without a manifest declares none: the segments do. */
+  /** A media playlist declares no codecs; its segments do. */
   const codecsOf = ({ details, mimeType }: ErrorData): string[][] => {
     const added = details === ErrorDetails.BUFFER_ADD_CODEC_ERROR && /codecs=(.+)$/.exec(mimeType ?? '')?.[1];
     return added ? [added.split(',')] : codecs;
@@ -198,12 +198,12 @@ export function createHlsEngine(host: EngineHost): Engine {
   };
   const onPlay = (): void => {
     hasPlayed = true;
-    // Before the first frame the buffer stays small, however it begins.
+    // Before the first frame the buffer stays small, however playback starts.
     if (hls.config.maxMaxBufferLength === STILL_BUFFER_S) fillBuffer();
   };
   video.addEventListener('play', onPlay, { once: true, signal: listening.signal });
   const stopWaiting = whenFrameIsShown(video, fillBuffer);
-  // In the background, or scrolled away, no frame is presented.
+  // In the background, or scrolled out of view, no frame is presented.
   let from: number | undefined;
   const onTime = (): void => {
     from ??= video.currentTime;
@@ -218,7 +218,7 @@ export function createHlsEngine(host: EngineHost): Engine {
     qualities,
     setQuality(lines) {
       quality = lines;
-      // What is loaded already of those lines need not be loaded again.
+      // Segments already loaded in that resolution need not be loaded again.
       if (hls.levels.length > 0 && targetLevel() !== requestedLevel()) hls.nextLevel = targetLevel();
     },
     audio: () => ({ tracks: audioTracks(), current: audioTracks()[hls.audioTrack]?.lang }),
@@ -227,7 +227,7 @@ export function createHlsEngine(host: EngineHost): Engine {
       takeAudio();
     },
     isForced: (track) => hls.allSubtitleTracks.some(({ forced, trackNode }) => forced && trackNode?.track === track),
-    // After a jump no rendition is current until its first frames are there.
+    // After a jump, no rendition is current until its first frames are loaded.
     fps: () => (hls.levels[hls.currentLevel] ?? hls.levels[hls.loadLevel])?.frameRate || undefined,
     edge: () => syncPosition() ?? undefined,
     wallTime: () =>
@@ -235,7 +235,7 @@ export function createHlsEngine(host: EngineHost): Engine {
     destroy() {
       stopWaiting();
       listening.abort();
-      // Its first estimate is no measurement.
+      // Its first estimate is not a measurement.
       if (hls.bandwidthEstimate !== hls.config.abrEwmaDefaultEstimate) noteSpeed(hls.bandwidthEstimate);
       hls.destroy();
     },

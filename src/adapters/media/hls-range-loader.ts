@@ -1,6 +1,6 @@
 /**
- * hls.js' loader, which takes what came or was requested before it, and goes on requesting where a response gives less than the
- * range that was requested.
+ * The loader of hls.js, which uses data that was sent or requested earlier, and requests the rest if a response
+ * contains less than the requested range.
  */
 import HlsPlayer from 'hls.js';
 import type { HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js';
@@ -57,7 +57,7 @@ export class HlsRangeLoader extends RequestLoader {
     });
   }
 
-  /** As if it had been requested: later, and unless it is aborted before. What does not come is requested. */
+  /** Delivers asynchronously, like a request, unless aborted. If the data does not arrive, it is requested. */
   async #deliver(
     carried: NonNullable<ReturnType<typeof takeCarried>>,
     context: LoaderContext,

@@ -1,29 +1,32 @@
 /**
- * What the line of this page carries, as far as it is known, bit/s. An engine measures its own film; the next film's engine
- * is another one, and would begin with more than a slow line carries.
+ * The bandwidth of this page's connection as far as known, bit/s. Each engine measures only its own film; without
+ * this, the next film's engine would start too high for a slow connection.
  */
 
-/** Taken for the line's speed until something has been measured. */
+/** Initial estimate until something has been measured. */
 const FIRST_ESTIMATE_BPS = 1_500_000;
-/** The same where the viewer saves data, or the browser reports a slow connection. */
+/** The same if the viewer saves data, or the browser reports a slow connection. */
 const FRUGAL_ESTIMATE_BPS = 300_000;
 
 let measured = Number.POSITIVE_INFINITY;
 
-/** @param bitsPerSecond as the engine last estimated it; without a number, or 0, nothing was measured */
+/** @param bitsPerSecond the engine's latest estimate; NaN or 0 if nothing was measured */
 export function noteSpeed(bitsPerSecond: number): void {
   if (bitsPerSecond > 0) measured = bitsPerSecond;
 }
 
-/** A line that was quicker begins with the first estimate all the same: the first picture comes sooner with fewer bits. */
+/**
+ * Even on a faster connection, playback begins with the initial estimate: with fewer bits, the first picture appears
+ * sooner.
+ */
 export const expectedSpeed = (isFrugal: boolean): number =>
   Math.min(measured, isFrugal ? FRUGAL_ESTIMATE_BPS : FIRST_ESTIMATE_BPS);
 
 /**
- * The speed at which a response came, from its first byte to its last, bit/s.
+ * The speed of a response from its first byte to its last, bit/s.
  *
- * @param since the request was sent then, or later, by `performance.now()`
- * @returns undefined where it is from a cache, or its server does not let this page know
+ * @param since the request was sent at or after this time, by `performance.now()`
+ * @returns undefined if it is from a cache, or its server does not expose timing to this page
  */
 export function speedOfResponse(url: string, since: number): number | undefined {
   const timings = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[];

@@ -1,4 +1,4 @@
-/** The engine's clock as a store: polled while pictures move, driven by the element's events while they do not. */
+/** The engine's clock as a store: polled during playback, otherwise driven by the element's events. */
 import type { ClockReading, PlayerClock } from '../../../core/domain/clock.ts';
 import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
 import { PLAYER_TIME_POLL_MS } from '../../../core/domain/constants/playback.ts';
@@ -15,14 +15,14 @@ const MOVES = [
 ] as const;
 
 export interface MediaClock extends PlayerClock {
-  /** Another element has taken this one's place. */
+  /** Another element has replaced this one. */
   follow: (video: HTMLVideoElement) => void;
-  /** Reads the element now and notifies listeners if something has changed. */
+  /** Reads the element now and notifies listeners of a change. */
   refresh: () => void;
   destroy: () => void;
 }
 
-/** All readings name their values in the same order. */
+/** All readings list their values in the same order. */
 const isSame = (a: ClockReading, b: ClockReading): boolean => String(Object.values(a)) === String(Object.values(b));
 
 /** @param look takes a reading; undefined while nothing is loaded */
@@ -40,7 +40,7 @@ export function createMediaClock(start: HTMLVideoElement, look: () => ClockReadi
     for (const listener of listeners) listener();
   }
 
-  /** Without a listener or a moving picture nothing is polled. */
+  /** Polls only during playback, and with a listener. */
   function updateTime(): void {
     const isDue = listeners.size > 0 && !video.paused;
     if (isDue && timer === undefined) timer = setInterval(refresh, PLAYER_TIME_POLL_MS);
@@ -55,7 +55,7 @@ export function createMediaClock(start: HTMLVideoElement, look: () => ClockReadi
     listening = new AbortController();
     video = next;
     for (const event of MOVES) video.addEventListener(event, refresh, { signal: listening.signal });
-    // While it is polled it needs no frame callbacks: each one costs a paint of the page.
+    // While polling, no frame callbacks are needed: each one costs a paint of the page.
     video.addEventListener('timeupdate', () => timer === undefined && refresh(), { signal: listening.signal });
     for (const event of ['play', 'playing', 'pause', 'ended', 'emptied'])
       video.addEventListener(event, updateTime, { signal: listening.signal });

@@ -1,4 +1,4 @@
-/** What the browser plays by itself: a plain file, a blob, a `.mov`; HLS where there is no Media Source. */
+/** Formats that the browser plays itself: a plain file, a blob, a `.mov`; HLS if Media Source is unavailable. */
 import { engineKind, isSound } from '../../../core/domain/engine-kind.ts';
 import { importAgain } from '../../import-again.ts';
 import type { Engine, EngineHost } from './engine.ts';
@@ -12,7 +12,7 @@ export function createNativeEngine({ video, source, startAt, sign, onQualities, 
   const listening = new AbortController();
   const { signal } = listening;
   const isFile = engineKind(source.url) === 'native' && !isSound(source.url);
-  /** @param kinds of tracks that have to play */
+  /** @param kinds of tracks that must be playable */
   const findUnsupported = async (kinds: readonly ('video' | 'audio')[]): Promise<string | undefined> => {
     if (!isFile) return undefined;
     const { unsupportedInFile } = await importFileCodec();
@@ -22,7 +22,7 @@ export function createNativeEngine({ video, source, startAt, sign, onQualities, 
     const codec = await findUnsupported(['video', 'audio']).catch(() => undefined);
     if (!signal.aborted) onFatal(undefined, codec);
   };
-  /** The sound plays of a film whose picture does not. */
+  /** If only the picture is unsupported, the browser plays the sound alone. */
   const checkPicture = async (): Promise<void> => {
     const codec = video.videoWidth > 0 ? undefined : await findUnsupported(['video']).catch(() => undefined);
     if (codec !== undefined && !signal.aborted) onFatal(undefined, codec);

@@ -1,6 +1,6 @@
 import { trackType } from '../../../core/domain/codecs.ts';
 
-/** By Media Source, or by what iPhones have in its place. */
+/** Checks Media Source, or Managed Media Source on iPhones. */
 export function playsCodec(codec: string): boolean {
   const source: typeof MediaSource | undefined =
     Reflect.get(globalThis, 'ManagedMediaSource') ?? Reflect.get(globalThis, 'MediaSource');

@@ -1,8 +1,8 @@
-/** Requests the lowest rendition of a stream in error, to learn why it fails (Player 4). */
+/** Requests the lowest rendition of a failed stream, to learn why it fails (Player 4). */
 import type { ProbeResult } from '../../../machines/player/player.ports.ts';
 import { engineKind, isPage } from '../../../core/domain/engine-kind.ts';
 
-/** As much of a file as shows whether it exists. */
+/** Enough of a file to check that it exists. */
 const FIRST_BYTES = { headers: { range: 'bytes=0-1' } };
 
 const PAGE_STATUS = 200;
@@ -22,7 +22,7 @@ export function lowestVariant(playlist: string): string | undefined {
   return lowest?.url;
 }
 
-/** Address of a media playlist's newest segment: of a live window the oldest may be gone when it is requested. */
+/** Address of a media playlist's newest segment: the oldest of a live window may be removed before it is requested. */
 export function lastSegment(playlist: string): string | undefined {
   return playlist
     .split(/\r?\n/)
@@ -30,25 +30,26 @@ export function lastSegment(playlist: string): string | undefined {
     .findLast((line) => line !== '' && !line.startsWith('#'));
 }
 
-/** Address of the first representation's file in a DASH manifest where it names one. */
+/** Address of the first representation's file, if a DASH manifest names one. */
 function firstBaseUrl(manifest: string): string | undefined {
   return /<BaseURL[^>]*>([^<]+)<\/BaseURL>/.exec(manifest)?.[1]?.trim();
 }
 
-/** Where nothing responds, of status 0. */
+/** Without a response, the status is 0. */
 async function fetchUncached(url: string, signal: AbortSignal, init: RequestInit = {}): Promise<Response> {
   return fetch(url, { ...init, signal, cache: 'no-store' }).catch(() => Response.error());
 }
 
 /**
- * The HTTP status that a viewer's engine would meet: of the manifest, of its lowest rendition, of that one's media.
+ * The HTTP status that a viewer's engine would get: of the manifest, of its lowest rendition, or of that rendition's
+ * media.
  *
- * @throws where the address is none that could respond
+ * @throws if the address is invalid
  */
 export async function probeStream({ url }: { url: string }, signal: AbortSignal): Promise<ProbeResult> {
   const kind = engineKind(url);
   if (kind === 'invalid') throw new Error(`cannot be played here: ${kind}`);
-  // Another site's page says nothing to who asks for it from here: it is simply loaded again.
+  // Another site's page cannot be read from here: it is simply loaded again.
   if (isPage(url)) return { status: PAGE_STATUS };
   const base = new URL(url, location.href).href;
   if (kind === 'native') return { status: (await fetchUncached(base, signal, FIRST_BYTES)).status };

@@ -1,12 +1,13 @@
 /**
- * Responses that give less than the range that was requested. A 206 may (RFC 9110 15.3.7), and Chromium's own cache sends
- * such ones; an engine appends what came, and the decoder fails. The rest is requested instead. See decision 0070.
+ * Handles responses with less than the requested range. RFC 9110 15.3.7 allows a 206 to do so, and Chromium's own
+ * cache sends such responses; an engine would append the part, and its decoder would fail. The rest is requested
+ * instead. See decision 0070.
  */
 
-/** Where a file that is requested beyond its end stops: there is no rest. */
+/** Status for a range beyond the end of a file: there is no rest. */
 export const NO_MORE_STATUS = 416;
 
-/** Bytes of a file, both ends included. */
+/** Bytes of a file, both ends inclusive. */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
@@ -25,11 +26,11 @@ export function joined(first: ArrayBuffer, rest: ArrayBuffer): ArrayBuffer {
 }
 
 /**
- * Requests what is missing until all of it is there.
+ * Requests missing parts until the range is complete.
  *
- * @param came what was given of the range
- * @returns as much as there is of it
- * @throws where the server does not respond, or responds with something else than a part of the file
+ * @param came the part of the range that was received
+ * @returns as much of the range as exists
+ * @throws if the server does not respond, or responds with anything but a part of the file
  */
 export async function completed(
   came: ArrayBuffer,

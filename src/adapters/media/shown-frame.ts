@@ -1,21 +1,21 @@
-/** The displayed frame of a moving picture, reported at each one: for pictures that are compared. */
+/** Reports each displayed frame of a playing film, for comparing pictures. */
 import { CAMERA_FRAME_PATIENCE_MS } from '../../../core/domain/constants/cameras.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 
 export interface ShownFrame {
-  /** Its start; undefined until it is reported, and where the browser does not report it. */
+  /** Its start; undefined until reported, and if the browser does not report it. */
   start: () => Seconds | undefined;
-  /** A seek has led elsewhere, and the frame there has not been reported yet. */
+  /** After a seek, whose frame has not been reported yet. */
   isDue: () => boolean;
 }
 
-/** A frame this near to the clock is the one that a seek has led to; any stream has more in a second. */
+/** A frame this close to the clock is the result of the seek; every stream has several within this time. */
 const SAME_PLACE_S = 0.3;
 
 /**
- * @param onFrame at each frame; `isFound`: it is the one that was due
- * @param onGivenUp when one that is due is waited for no longer
- * @param signal ends it
+ * @param onFrame called for each frame; `isFound`: it is the awaited one
+ * @param onGivenUp called when the awaited frame has not arrived in time
+ * @param signal stops it
  */
 export function watchShownFrame(
   video: HTMLVideoElement,

@@ -1,6 +1,6 @@
 import type { MediaCommand } from '../../../machines/player/playback/media.ports.ts';
 
-/** One source that is played, whatever plays it. */
+/** One open source, whatever plays it. */
 export interface SourceSession {
   take: (command: MediaCommand) => void;
   close: () => void;

@@ -1,4 +1,4 @@
-/** Watches a film until it has come to the end of a stretch. */
+/** Watches a film until it reaches the end of a span. */
 import { originOf } from '../../../core/domain/clock.ts';
 import { LOOP_MOVED_S, LOOP_WATCH_MS } from '../../../core/domain/constants/picture-tools.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
@@ -6,33 +6,33 @@ import type { LoopWatch } from '../../../machines/player/analysis/loop/loop.mach
 import type { MediaSurface } from './surface.ts';
 
 interface SpanReports {
-  /** The film has reached the end of the stretch, or was sought beyond it. */
+  /** The film has reached the end of the span, or a seek has led beyond it. */
   passed: () => void;
-  /** The live stream's player time 0 is at another wall time. */
+  /** The live stream's wall time at player time 0 has changed. */
   moved: (origin: EpochMs) => void;
-  /** The stream cannot be rewound to the start of the stretch any more. */
+  /** The stream can no longer be rewound to the start of the span. */
   lost: () => void;
 }
 
 /**
- * Checks at each animation frame, and by a timer where the browser runs none, as in a background page.
+ * Checks on each animation frame, and by a timer if the browser runs none, as in a background page.
  *
- * @returns ends it
+ * @returns stops it
  */
 export function watchSpan(
   surface: Pick<MediaSurface, 'readTime' | 'clock'>,
   { a, b, origin }: LoopWatch,
   { passed, moved, lost }: SpanReports,
 ): () => void {
-  /** Reported, until the film is within the stretch again. */
+  /** Already reported, until the film is within the span again. */
   let isPassed = false;
   function look(): void {
     const playhead = surface.readTime();
-    // Within an advert, and while a seek is under way, its time is not the film's.
+    // During an advert or a seek, its time is not the film's.
     if (!playhead || playhead.kind === 'advert') return;
     if (playhead.kind === 'live') {
       const reading = surface.clock.read();
-      // It is read now and then.
+      // The reading may be outdated.
       if (Math.abs(reading.time - playhead.time) > LOOP_MOVED_S) return;
       if (origin !== undefined) {
         const now = originOf(reading);

@@ -1,22 +1,22 @@
-/** A second media element with an engine of its own, that stands paused at the beginning of the next film (row P32). */
+/** A second media element with its own engine, paused at the beginning of the next film (row P32). */
 import type { MediaSource } from '../../../machines/player/playback/media.ports.ts';
 import type { Engine, EngineHost } from './engine.ts';
 import type { loadEngine } from './engines.ts';
 
-/** What the engine requests from its owner and reports to it. */
+/** The engine's requests and reports to its owner. */
 export type EngineListener = Pick<EngineHost, 'sign' | 'onQualities' | 'onAudio' | 'onFatal'>;
 
 export interface Standby {
   readonly video: HTMLVideoElement;
-  /** Whether it is good for this source: the same film at the same place, on an engine that is there and well. */
+  /** Whether it suits this source: the same film at the same position, with a loaded engine that has not failed. */
   fits: (source: MediaSource) => boolean;
-  /** Hands the engine over: from now on it speaks to its new owner, who ends it. */
+  /** Hands the engine over to a new owner, which ends it. */
   hand: (listener: EngineListener) => Engine;
   /** Ends it, unless it was handed over. */
   drop: () => void;
 }
 
-/** @param like the element on show, for what a page may have given it */
+/** @param like the element on show, whose attributes set by the page are copied */
 export function createStandby(source: MediaSource, like: HTMLVideoElement, load: typeof loadEngine): Standby {
   const video = document.createElement('video');
   video.playsInline = true;
@@ -25,7 +25,7 @@ export function createStandby(source: MediaSource, like: HTMLVideoElement, load:
   video.tabIndex = like.tabIndex;
   video.className = like.className;
   video.style.cssText = like.style.cssText;
-  // It may be hidden behind the page of a provider, which goes with its film.
+  // It may be hidden behind a provider's page, which is removed with its film.
   if (video.style.display === 'none') video.style.removeProperty('display');
 
   let engine: Engine | undefined;

@@ -1,7 +1,4 @@
-/**
- * The media element of a player with what surrounds it: its clock, its frames, and the session of the engine that has
- * it.
- */
+/** A player's media element with its clock, its frames, and the session of its current engine. */
 import type { ClockReading } from '../../../core/domain/clock.ts';
 import type { ShownFrame } from '../../../core/domain/stopwatch.ts';
 import type { MediaSource, Playhead } from '../../../machines/player/playback/media.ports.ts';
@@ -16,65 +13,67 @@ import type { MediaClock } from './media-clock.ts';
 import { createStandby } from './standby.ts';
 import type { Standby } from './standby.ts';
 
-/** What the engine actor that has the element reports about it. */
+/** Functions of the engine actor that has the element. */
 export interface MediaSession {
   reading: () => ClockReading;
-  /** Undefined while nothing is loaded or a seek is under way. */
+  /** Undefined while nothing is loaded or during a seek. */
   playhead: () => Playhead | undefined;
-  /** The frame on show, where there is a picture. Not of a page that plays by itself. */
+  /** The frame on show, if there is a picture. Absent for a page with its own player. */
   frame?: () => ShownFrame;
-  /** What the element plays, under its newest signature. Not of a page that plays by itself. */
+  /** Address that the element plays, with its newest signature. Absent for a page with its own player. */
   address?: () => string;
-  /** Frames a second, where they are known. Not of a page that plays by itself. */
+  /** Frames a second, if known. Absent for a page with its own player. */
   frameRate?: () => number | undefined;
-  /** Reopens it at its moment, where another engine is to play it. */
+  /** Reopens the source at its current time, for playback by another engine. */
   reopen?: () => void;
 }
 
 export interface MediaSurface {
-  /** The element that has the picture now; a prepared one may take its place when a source opens. */
+  /** The element that currently has the picture; a prepared one may replace it when a source opens. */
   readonly video: HTMLVideoElement;
   /** For views: `useSyncExternalStore(clock.subscribe, clock.read)`. */
   readonly clock: MediaClock;
-  /** Of the element that has the picture now. */
+  /** Frames of the element that currently has the picture. */
   readonly frames: FrameWatch;
-  /** Where the page of a provider is shown in the element's stead. */
+  /** Slot in which a provider's page is shown instead of the element. */
   readonly frameSlot: FrameSlot;
   /** The port `readTime` of the charts. */
   readTime: () => Playhead | undefined;
-  /** The frame on show, where there is a picture; undefined: nothing is open, or a page that plays by itself. */
+  /** The frame on show, if there is a picture; undefined: nothing is open, or a page with its own player. */
   frame: () => ShownFrame | undefined;
-  /** Address of what is open; undefined: nothing is, or a page of its own. */
+  /** Address of the open source; undefined: nothing is open, or a page with its own player. */
   address: () => string | undefined;
-  /** Frames a second of what is open; undefined where they are not known. */
+  /** Frame rate of the open source; undefined if unknown. */
   frameRate: () => number | undefined;
-  /** HLS is played by the browser itself. */
+  /** Whether the browser itself plays HLS. */
   readonly isNative: boolean;
-  /** Has HLS played by the browser itself, as a device elsewhere wants it, or by the usual engine again. */
+  /** Plays HLS in the browser itself, as casting requires, or in the usual engine again. */
   playNatively: (on: boolean) => void;
-  /** An engine actor takes the element; the returned function gives it back. */
+  /** An engine actor takes the element; the returned function releases it. */
   open: (session: MediaSession) => () => void;
   /**
-   * Its film is over: `end` ends engine and picture, now or, where a prepared element takes its place in the same turn, once
-   * that one moves. Until then the picture before goes on, without its sound.
+   * Ends its film: `end` ends engine and picture, either now or, if a prepared element replaces it in the same turn,
+   * once that one plays. Until then the previous picture continues without sound.
    */
   leave: (end: () => void) => void;
   /**
-   * Makes a source ready on a second element. The returned function ends that, unless the source is opened in the same turn:
-   * a chart that leaves one film for the next stops its preparation just before it opens the film.
+   * Prepares a source on a second element. The returned function ends it, unless the source is opened in the same
+   * turn: a chart that moves to the next film stops its preparation just before it opens the film.
    */
   prepare: (source: MediaSource) => () => void;
-  /** Puts the element that was prepared for this source in the place of the one on show; undefined: none was. */
+  /** Replaces the element on show by the one prepared for this source; undefined: none was prepared. */
   take: (source: MediaSource) => Standby | undefined;
-  /** The player is gone for good. */
+  /** Called when the player is removed for good. */
   destroy: () => void;
 }
 
-/** The picture is in a window of the browser's own; another element cannot take it over there. */
+/** The picture is in a window of the browser; another element cannot replace it there. */
 export const isWindowed = (video: HTMLVideoElement): boolean =>
   (video.getRootNode() as Document | ShadowRoot).pictureInPictureElement === video;
 
-/** Calls back when an element that plays has shown a second frame: the first one it may have shown while it stood. */
+/**
+ * Calls back when a playing element has shown a second frame: the first one may have been shown while it was paused.
+ */
 function whenItMoves(video: HTMLVideoElement, moves: () => void): void {
   if (!('requestVideoFrameCallback' in video)) {
     (video as HTMLVideoElement).addEventListener('timeupdate', moves, { once: true });
@@ -90,14 +89,14 @@ function whenItMoves(video: HTMLVideoElement, moves: () => void): void {
 }
 
 /**
- * One element takes the place of another. While the page goes over to the new film its main thread is busy, and a decoder
- * takes its time to start: a picture that moves lies over the new one until that one moves, too.
+ * Replaces one element by another. Switching to the new film keeps the main thread busy, and a decoder needs time to
+ * start, so a playing picture covers the new one until that one plays, too.
  *
- * @param end of the film before
- * @returns ends that film at once
+ * @param end ends the previous film
+ * @returns ends the previous film at once
  */
 function handOver(before: HTMLVideoElement, next: HTMLVideoElement, isToPlay: boolean, end: () => void): () => void {
-  // A sound has no picture to wait for.
+  // Audio has no picture to wait for.
   const isSound = next.readyState >= HTMLMediaElement.HAVE_METADATA && next.videoWidth === 0;
   const covers = isToPlay && !isSound && !before.paused && !before.ended;
   let timer: ReturnType<typeof setTimeout> | undefined = undefined;
@@ -108,7 +107,7 @@ function handOver(before: HTMLVideoElement, next: HTMLVideoElement, isToPlay: bo
     before.remove();
     end();
   };
-  // An engine's end takes time as well: it is not to stand between the change and the new picture.
+  // Ending an engine also takes time, which must not delay the new picture.
   timer = setTimeout(finish, covers ? HANDOVER_MAX_MS : 0);
   if (covers) {
     before.muted = true;
@@ -124,9 +123,9 @@ export function createMediaSurface(start: HTMLVideoElement): MediaSurface {
   let session: MediaSession | undefined;
   let isNative = false;
   let standby: Standby | undefined;
-  /** Ends the film that is being left. */
+  /** Ends the film being left. */
   let leaving: (() => void) | undefined;
-  /** Ends a handing over that is under way. */
+  /** Completes a replacement in progress. */
   let finish = (): void => undefined;
   let frames = watchFrames(video);
   const clock = createMediaClock(video, () => session?.reading());

@@ -1,11 +1,11 @@
-/** The elements of small pictures that stand beside the large one, each by the name of its place. */
+/** Media surfaces of the small pictures beside the large one, by the name of their slot. */
 import type { PairReading, PictureReading } from '../../../core/domain/cameras.ts';
 import { watchShownFrame } from './shown-frame.ts';
 import type { ShownFrame } from './shown-frame.ts';
 import { createMediaSurface } from './surface.ts';
 import type { MediaSurface } from './surface.ts';
 
-/** What may have changed how two pictures stand to each other. */
+/** Events that may change the relation of two pictures. */
 const LEAD_ACTS = [
   'play',
   'playing',
@@ -20,15 +20,15 @@ const LEAD_ACTS = [
 const TILE_ACTS = ['loadeddata', 'playing', 'waiting', 'seeked', 'ended'] as const;
 
 export interface TileSurfaces {
-  /** The surface of a place, made when it is first requested. */
+  /** The surface of a slot, created on first use. */
   of: (tile: string) => MediaSurface;
-  /** Puts its picture into a host of the view. A ref callback: what it returns takes it out. */
+  /** Puts the slot's picture into a host of the view. A ref callback: the returned function removes it. */
   attach: (tile: string) => (host: HTMLElement) => () => void;
-  /** Reads both pictures at one instant. */
+  /** Reads both pictures at the same instant. */
   read: (tile: string) => PairReading;
   /**
-   * Calls back at each act of one of the two, and at the frame with which they come to be apart or no longer are; what it
-   * returns ends it, and the place with it.
+   * Calls back at each event of one of the two, and at the frame that changes whether they are apart; the returned
+   * function stops it, and releases the slot.
    */
   watch: (tile: string, areApart: (pair: PairReading) => boolean, onAct: () => void) => () => void;
 }
@@ -47,7 +47,7 @@ const readingOf = (video: HTMLVideoElement, frame: ShownFrame | undefined): Pict
 const hasPicture = (video: HTMLVideoElement): boolean =>
   video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !video.seeking;
 
-/** @param large the surface of the large picture */
+/** @param large surface of the large picture */
 export function createTileSurfaces(large: Pick<MediaSurface, 'video'>): TileSurfaces {
   const surfaces = new Map<string, MediaSurface>();
   const shown = new Map<string, Frames>();
@@ -70,7 +70,7 @@ export function createTileSurfaces(large: Pick<MediaSurface, 'video'>): TileSurf
     const frames = shown.get(tile);
     const lead = large.video;
     const reading = readingOf(lead, frames?.lead);
-    // A large picture that waits for its stream, or for its seek, stands still.
+    // A large picture that waits for its stream or its seek is not moving.
     const moves = reading.runs && hasPicture(lead) && lead.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
     return { lead: { ...reading, runs: moves }, tile: readingOf(video, frames?.tile) };
   }
@@ -99,7 +99,7 @@ export function createTileSurfaces(large: Pick<MediaSurface, 'video'>): TileSurf
         hasFound = false;
         if (hasChanged) onAct();
       };
-      // Within one paint of the page the frames of both are reported before: they are compared once.
+      // Within one paint of the page, the frames of both are reported first, and then compared once.
       const onFrame = (isFound: boolean): void => {
         hasFound ||= isFound;
         look ||= requestAnimationFrame(compare);

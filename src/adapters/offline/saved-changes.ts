@@ -1,4 +1,4 @@
-/** Notifies every page of this site on this device that the offline data have changed. */
+/** Notifies all pages of this site on this device of changes to the offline data. */
 const CHANNEL = 'ferryglide-kept';
 
 export function reportSaved(): void {
@@ -8,7 +8,7 @@ export function reportSaved(): void {
   channel.close();
 }
 
-/** @returns ends it */
+/** @returns stops listening */
 export function listenToSaved(onSaved: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', onSaved);

@@ -1,4 +1,4 @@
-/** Saves sessions on this device, and leaves it. */
+/** Saves sessions on this device, and clears it at sign-out. */
 import type { OfflineCopyResult } from '../../../machines/library/save-offline.machine.ts';
 import { getSequence } from '../../../core/contract/sequencing.ts';
 import { checkSession } from '../../../core/contract/session.ts';
@@ -9,7 +9,7 @@ import { forgetSaved, saveSession } from './session-store.ts';
 import { sendPositions } from './send-positions.ts';
 import { forgetShell, saveShell } from './shell.ts';
 
-/** The last word to the server before everything is forgotten. */
+/** Timeout for sending pending data before everything is deleted. */
 const LAST_SENDING_MS = 3_000;
 
 export async function saveOffline(
@@ -30,7 +30,7 @@ export async function saveOffline(
   return { status: 'ok' };
 }
 
-/** At sign-out: pending choices are sent if possible, and everything saved is removed for the next person. */
+/** At sign-out: pending choices are sent if possible, and all saved data are deleted for the next person. */
 export async function leaveDevice(sendRequest: SendRequest): Promise<void> {
   await sendPositions(sendRequest, AbortSignal.timeout(LAST_SENDING_MS)).catch(() => undefined);
   await forgetSaved();

@@ -1,20 +1,24 @@
-/** Sends what was selected without a network. */
+/** Sends positions that were selected offline. */
 import { saveSequence } from '../../../core/contract/sequencing.ts';
 import { checkSession } from '../../../core/contract/session.ts';
 import type { SendRequest } from '../services/client.ts';
 import { deleteSavedSession } from './delete-session.ts';
 import { claimStore, markSent, unsentPositions } from './session-store.ts';
 
-/** `lost`: nobody is signed in, or another person: what there is waits for who selected it, or is gone with them. */
+/**
+ * `lost`: nobody is signed in, or somebody else: the positions wait for their owner, or are deleted with the owner's
+ * data.
+ */
 export type SendOutcome = { kind: 'sent'; count: number } | { kind: 'lost' };
 
 const LOCK = 'ferryglide-places';
 
 /**
- * Sends until nothing is left, one page of the device at a time. The server knows a choice by its id, so that one whose response
- * was lost is sent again without harm. A medium that is gone, or closed to the person, takes its place and its copy with it.
+ * Sends until nothing is left, one page of the device at a time. The server recognises a choice by its id, so
+ * repeating one whose response was lost does no harm. If a medium was deleted, or the person lost access to it, its
+ * position and its copy are deleted.
  *
- * @throws where the server cannot be reached: nothing is lost then
+ * @throws if the server is unreachable: nothing is lost then
  */
 export function sendPositions(sendRequest: SendRequest, signal: AbortSignal): Promise<SendOutcome> {
   return navigator.locks.request(LOCK, { signal }, async (): Promise<SendOutcome> => {

@@ -1,9 +1,9 @@
 /**
- * Sessions that are saved on this device, and the places that the server does not know yet: in IndexedDB, for one person.
+ * Sessions saved on this device, and positions not sent to the server yet: in IndexedDB, for one person.
  *
- * Everything here belongs to the person who claimed the device last. Another person's claim deletes everything first,
- * signing out does the same, and nothing is read while nobody is known to be signed in. Before the first session is saved
- * there is no database. Every function rejects where the browser stores nothing (a private window, a full device).
+ * All data belong to the person who claimed the device last. A claim by another person deletes everything first, as
+ * does signing out, and nothing is read unless somebody is known to be signed in. There is no database before the
+ * first session is saved. Every function rejects if the browser cannot store data (a private window, a full device).
  */
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
@@ -28,9 +28,9 @@ const NAME = 'ferryglide-kept';
 const VERSION = 1;
 
 interface OfflineSchema extends DBSchema {
-  /** By number, which is never used twice. */
+  /** By number, which is never reused. */
   sessions: { key: number; value: Omit<SavedSessionRecord, 'index'> & { index?: number }; indexes: { id: string } };
-  /** The newest one of each medium. */
+  /** The newest position of each medium. */
   places: { key: string; value: UnsentPosition };
   owner: { key: 'owner'; value: UserId };
 }
@@ -52,7 +52,7 @@ async function within<T>(work: (db: IDBPDatabase<OfflineSchema>) => Promise<T>):
   }
 }
 
-/** Says who is signed in: what another person left is taken out. */
+/** Claims the store after a sign-in: data of another person are deleted. */
 export async function claimStore(owner: UserId): Promise<void> {
   if (!hasSavedSessions()) return;
   await within(async (db) => {
@@ -66,7 +66,7 @@ export async function claimStore(owner: UserId): Promise<void> {
   });
 }
 
-/** Takes everything out: at the end of a session. */
+/** Deletes everything, on sign-out. */
 export async function forgetSaved(): Promise<void> {
   writeStored(SELECTED_SESSION_KEY, undefined);
   if (!hasSavedSessions()) return;
@@ -79,7 +79,7 @@ export async function forgetSaved(): Promise<void> {
   reportSaved();
 }
 
-/** In the order in which they were saved. Unreadable ones are left out. */
+/** In the order of saving. Unreadable ones are left out. */
 export async function savedSessions(): Promise<SavedSession[]> {
   if (!hasSavedSessions() || !hasSessionMark()) return [];
   return within(async (db) => {
@@ -104,7 +104,7 @@ export async function savedSession(id: MediaId): Promise<SavedSession | undefine
   return (await savedSessions()).find((session) => session.id === id);
 }
 
-/** Saves a session, or updates the saved one; its number stays. */
+/** Saves a session, or updates the saved one, which keeps its number. */
 export async function saveSession(
   owner: UserId,
   session: { item: ResultItem; sequence: Sequence; savedAt: number },
@@ -120,7 +120,7 @@ export async function saveSession(
   reportSaved();
 }
 
-/** Takes one out, and what was selected in it. */
+/** Deletes a session with its position. */
 export async function dropSession(id: MediaId): Promise<void> {
   await within(async (db) => {
     const all = db.transaction(STORES, 'readwrite');
@@ -135,16 +135,16 @@ export async function dropSession(id: MediaId): Promise<void> {
   reportSaved();
 }
 
-/** The saved session that is to be sequenced: `/new_sequencing` shows it (Library 2). */
+/** The saved session selected for sequencing: `/new_sequencing` shows it (Library 2). */
 export async function selectedSession(): Promise<SavedSession | undefined> {
   const index = Number(readStored(SELECTED_SESSION_KEY) ?? NaN);
   return (await savedSessions()).find((session) => session.index === index);
 }
 
 /**
- * Remembers where somebody stands in a session or a test until the server has it; of each, only the newest place is sent.
+ * Stores a position in a session or a test until the server has it; only the newest position of each is sent.
  *
- * @param owner who is signed in; without it, who claimed the device
+ * @param owner the signed-in user; if absent, the user who claimed the device
  */
 export async function saveSequencePosition(
   { id, type, place }: Pick<Sequence, 'id' | 'type' | 'place'>,
@@ -162,7 +162,7 @@ export async function saveSequencePosition(
   reportSaved();
 }
 
-/** What the server does not know yet. */
+/** Positions that the server does not have yet. */
 export async function unsentPositions(): Promise<UnsentPosition[]> {
   if (!hasSavedSessions()) return [];
   const positions = await within((db) => db.getAll('places'));
@@ -170,9 +170,9 @@ export async function unsentPositions(): Promise<UnsentPosition[]> {
 }
 
 /**
- * The server has it. What was selected since stays to be sent.
+ * Marks a position as sent. A position selected since then remains to be sent.
  *
- * @param current what the server says stands now; without it, the one that was sent
+ * @param current the position on the server; if absent, the one that was sent
  */
 export async function markSent({ mediaId, place }: UnsentPosition, current = place): Promise<void> {
   await within(async (db) => {

@@ -1,17 +1,20 @@
-/** The pages of saved sessions and of the tagging desk: a service worker holds them, and serves them while the network is gone. */
+/**
+ * The pages of saved sessions and of the tagging desk: a service worker caches them, and serves them while the
+ * network is down.
+ */
 const SERVICE_WORKER = '/service-worker.js';
-/** Names of its caches begin so: `src/pages/service-worker.ts`. */
+/** Prefix of its caches: `src/pages/service-worker.ts`. */
 const CACHES = 'ferryglide-shell-';
 
-/** Pages of other sites, and those that came without a secure connection, have no service worker. */
+/** Pages of other sites, and those loaded over an insecure connection, cannot have a service worker. */
 export function canSaveShell(site: string): boolean {
   return window.isSecureContext && 'serviceWorker' in navigator && new URL(site).origin === location.origin;
 }
 
 /**
- * Resolves when the pages are on the device.
+ * Resolves when the pages are cached on the device.
  *
- * @throws where they could not be loaded completely
+ * @throws if they could not be loaded completely
  */
 export async function saveShell(): Promise<void> {
   const { installing, waiting, active } = await navigator.serviceWorker.register(SERVICE_WORKER, {
@@ -36,11 +39,11 @@ export async function saveShell(): Promise<void> {
   if ((await isHeld) !== true) throw new Error('the pages could not be kept');
 }
 
-/** Nothing is saved any more: its pages are removed, too. */
+/** Deletes the pages once nothing is saved any more. */
 export async function forgetShell(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration('/');
-  // Pushes come through it, too.
+  // The service worker also receives pushes.
   if (!(await registration?.pushManager?.getSubscription())) await registration?.unregister();
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(CACHES)).map((name) => caches.delete(name)));

@@ -1,6 +1,6 @@
 /**
- * An advert that is a page: shown for as long as the document says. It receives nothing, and nothing it sends is
- * trusted.
+ * An advert that is a page, shown for as long as the document specifies. It receives no messages, and its messages
+ * are ignored.
  */
 import type { MediaNotification, MediaSource } from '../../../machines/player/playback/media.ports.ts';
 import { PLAYER_TIME_POLL_MS } from '../../../core/domain/constants/playback.ts';
@@ -8,10 +8,10 @@ import type { Seconds } from '../../../core/domain/media.ts';
 import type { SourceSession } from '../media/source-session.ts';
 import type { MediaSurface } from '../media/surface.ts';
 
-/** Without an origin of its own it keeps and reads nothing on this device. */
+/** Without an origin of its own, it can neither store nor read anything on this device. */
 const SANDBOX = 'allow-scripts allow-presentation allow-popups allow-popups-to-escape-sandbox';
 
-/** Seconds are counted from when the page has come; a page that does not come is the advert chart's to leave out. */
+/** Seconds are counted from when the page has loaded; the advert chart skips a page that does not load. */
 export function openAdvertSession(
   surface: MediaSurface,
   source: MediaSource,

@@ -1,5 +1,5 @@
 /**
- * api.video's player by messages, as its player SDK speaks them.
+ * Message protocol of api.video's player, as used by its player SDK.
  *
  * Source: https://docs.api.video/delivery/video-playback-integration/player-sdk and the messages recorded from it.
  */
@@ -8,7 +8,7 @@ import type { PageReport } from '../../../machines/player/playback/provider/prov
 import type { FrameProtocol } from './protocol.ts';
 
 const finite = v.pipe(v.number(), v.finite());
-/** Numbers of frames come as text from some of its versions. */
+/** Some of its versions send frame numbers as text. */
 const number = v.union([finite, v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))]);
 const plain = v.picklist(['sdkSync', 'ready', 'play', 'pause', 'seeking', 'ended', 'error']);
 const message = v.union([
@@ -47,7 +47,7 @@ function reportsOf(data: v.InferOutput<typeof message>): PageReport[] {
   }
 }
 
-/** @param number the frame's: each message bears it, both ways */
+/** @param number the iframe's number, part of each message in both directions */
 export function apiVideoProtocol(number: number): FrameProtocol {
   const command = (message: string, more: Record<string, unknown> = {}): unknown => ({
     message,
@@ -58,7 +58,7 @@ export function apiVideoProtocol(number: number): FrameProtocol {
   const requestMuted = command('getMuted', { callbackId: 'muted' });
   const requestRate = command('getPlaybackRate', { callbackId: 'rate' });
   return {
-    // It speaks first, and asking for the length does no harm before it does.
+    // The page speaks first; requesting the duration before that does no harm.
     hello: requestDuration,
     subscribe: [requestDuration],
     poll: [requestMuted, requestRate],

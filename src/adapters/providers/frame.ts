@@ -1,4 +1,7 @@
-/** A frame for a page of another site: it gets only what playing needs, and only its own messages are accepted. */
+/**
+ * An iframe for a page of another site: it is granted only what playback needs, and only its own messages are
+ * accepted.
+ */
 
 export interface Frame {
   readonly element: HTMLIFrameElement;
@@ -8,11 +11,11 @@ export interface Frame {
 
 export interface FrameListeners {
   onLoad: () => void;
-  /** A message from this frame's own window, and from the origin of its address. */
+  /** Called for messages from this iframe's window and from the origin of its address. */
   onMessage: (data: unknown) => void;
 }
 
-/** The page is another site's: with both of the first two it keeps its own storage and reaches nothing of ours. */
+/** The page belongs to another site: with the first two tokens it uses its own storage, and cannot access ours. */
 const PROVIDER_SANDBOX =
   'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox';
 
@@ -22,7 +25,7 @@ export function createFrame(url: string, title: string, { onLoad, onMessage }: F
   element.title = title;
   element.setAttribute('sandbox', PROVIDER_SANDBOX);
   element.allow = 'autoplay; encrypted-media; picture-in-picture';
-  // A provider refuses films to pages that do not say who they are.
+  // A provider refuses to play in pages that do not identify themselves.
   element.referrerPolicy = 'strict-origin-when-cross-origin';
   element.style.cssText = 'display:block;width:100%;height:100%;border:0;background:#000';
   element.src = url;

@@ -1,14 +1,14 @@
-/** What a provider's page reports and receives, whatever its own message format. */
+/** Common interface to a provider's page, independent of its message format. */
 import type { Seconds } from '../../../core/domain/media.ts';
 import type { PageReport } from '../../../machines/player/playback/provider/provider.machine.ts';
 
-/** Messages as the provider's page expects them. */
+/** Messages in the provider's format. */
 export interface FrameProtocol {
-  /** Sent again and again until it responds; undefined: it speaks first. */
+  /** Repeated until it responds; undefined: the page speaks first. */
   hello: unknown;
   /** Sent once it is ready: subscriptions and first queries. */
   subscribe: readonly unknown[];
-  /** Polled while the film plays, where the page does not report it by itself. */
+  /** Polled during playback, for values that the page does not report itself. */
   poll: readonly unknown[];
   play: unknown;
   pause: unknown;
@@ -17,6 +17,6 @@ export interface FrameProtocol {
   /** @param volume 0 to 100 */
   volume: (volume: number) => unknown;
   muted: (muted: boolean) => unknown;
-  /** @returns nothing for a message of another kind or shape */
+  /** @returns an empty list for an unknown message */
   read: (data: unknown) => readonly PageReport[];
 }

@@ -1,4 +1,7 @@
-/** The page of a provider in a frame: the chart's commands in the provider's own messages, and its messages as reports. */
+/**
+ * A provider's page in an iframe: translates the chart's commands to the provider's messages, and its messages to
+ * reports.
+ */
 import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
 import { PLAYER_TIME_POLL_MS } from '../../../core/domain/constants/playback.ts';
@@ -43,7 +46,7 @@ function messagesOf(protocol: FrameProtocol, command: PageCommand): readonly unk
   }
 }
 
-/** @param origins of the providers' pages; tests have pages of their own */
+/** @param origins of the providers' pages; tests use their own */
 export function createProviderPage(
   surface: MediaSurface,
   origins: Readonly<Record<Provider, string>>,
@@ -57,7 +60,7 @@ export function createProviderPage(
       onLoad: () => report({ type: 'page.loaded' }),
       onMessage(data) {
         const reports = protocol.read(data);
-        // A page that reports anything listens.
+        // A page that reports anything is ready for messages.
         if (reports.length > 0) report({ type: 'page.ready' });
         for (const each of reports) report(each);
       },

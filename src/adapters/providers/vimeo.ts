@@ -1,5 +1,5 @@
 /**
- * Vimeo's player by messages, as its player library speaks them.
+ * Message protocol of Vimeo's player, as used by its player library.
  *
  * Source: https://developer.vimeo.com/player/sdk/reference and the messages recorded from it.
  */
@@ -82,7 +82,7 @@ function reportsOf(data: v.InferOutput<typeof message>): PageReport[] {
       return [{ type: 'page.rate', rate: data.data.playbackRate }];
     case 'error':
       if (data.data.name === 'NotAllowedError') return [{ type: 'page.blocked' }];
-      // A command that it does not take, such as a rate, stops nothing.
+      // A rejected command, such as a rate, does not stop playback.
       return data.data.method === undefined || data.data.method === 'ready' ? [{ type: 'page.failed' }] : [];
     default:
       return [];

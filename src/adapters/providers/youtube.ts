@@ -1,5 +1,5 @@
 /**
- * YouTube's player by messages, as its IFrame API speaks them: JSON text both ways.
+ * Message protocol of YouTube's player, as used by its IFrame API: JSON text in both directions.
  *
  * Source: https://developers.google.com/youtube/iframe_api_reference and the messages recorded from it.
  */
@@ -30,7 +30,7 @@ const message = v.pipe(
   ]),
 );
 
-/** -1 unstarted and 5 cued change nothing that a viewer sees. */
+/** -1 unstarted and 5 cued have no visible effect. */
 const STATES: Readonly<Record<number, PageReport>> = {
   0: { type: 'page.ended' },
   1: { type: 'page.playing' },
@@ -53,7 +53,7 @@ function reportsOf(data: v.InferOutput<typeof info>): PageReport[] {
   return reports;
 }
 
-/** @param number the frame's, so that the page knows to whom it speaks */
+/** @param number the iframe's number, which tells the page its counterpart */
 export function youtubeProtocol(number: number): FrameProtocol {
   const encode = (event: Record<string, unknown>): string =>
     JSON.stringify({ ...event, id: String(number), channel: 'widget' });

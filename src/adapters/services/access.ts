@@ -1,4 +1,4 @@
-/** The requests that decide what may be played, as the player's charts receive their results. Gates have their own (`gate.ts`). */
+/** The requests that decide what may be played, for the player's charts. Gates have their own (`gate.ts`). */
 import type {
   CheckResult,
   DataFileInput,
@@ -36,7 +36,7 @@ export async function fetchSession(sendRequest: SendRequest, signal: AbortSignal
   return { status: 'ok', user: { id, group, name, admin: role === 'admin', storageHost } };
 }
 
-/** No group is named: the server would take it for the response. */
+/** Without a group in the request, since the server would return that one. */
 export async function fetchPageGroup(
   sendRequest: SendRequest,
   page: { userId: UserId; groupId: GroupId },
@@ -46,7 +46,7 @@ export async function fetchPageGroup(
   return response.status === 'ok' ? response.data.groupId : failed('getUserDataById', response.status);
 }
 
-/** One kind is requested at a time. */
+/** One kind of tag is requested at a time. */
 export async function fetchTagList(
   sendRequest: SendRequest,
   { tags, sounds = [], type }: { tags: string[]; sounds?: string[] | undefined; type: PlayableType },
@@ -69,7 +69,7 @@ async function fetchTagsOf(
   if (response.status === 'empty') return [];
   if (response.status !== 'ok') return failed('getTagsData', response.status);
   const { videos, video } = response.data;
-  // A host that names only the first video: the list is played there.
+  // A server that names only the first video plays the list there.
   return videos && videos.length > 0
     ? videos.map((each) => ({ type, id: each.video.id, tags: each.tags }))
     : [{ type, id: video.id, tags }];
@@ -106,7 +106,7 @@ export async function fetchMediaAccess(
   }
 }
 
-/** The server checks where the player stands, too. */
+/** The server also checks where the player is embedded. */
 export function playerAccessParams({ type, id, userId }: PlayerAccessInput): SentParams<'checkMediaPlayerAccess'> {
   return { mediaId: id, mediaType: mediaTypeOf(type), origins: embeddingOrigins(), userId };
 }

@@ -1,4 +1,4 @@
-/** The requests of the account page, as its chart receives their results. */
+/** The requests of the account page, for its chart. */
 import type {
   AccountResult,
   ChangeResult,
@@ -16,7 +16,7 @@ import { captchaRefusal, solvedCaptcha } from './solved-captcha.ts';
 import type { SendRequest } from './client.ts';
 import { limited } from './limited.ts';
 
-/** Whose account this is; where it is nobody's, whether the page's group lets people make one. */
+/** The account; if nobody is signed in, whether the page's group allows sign-up. */
 export async function fetchAccount(
   sendRequest: SendRequest,
   page: { userId: UserId; groupId: GroupId | undefined },
@@ -86,7 +86,10 @@ export async function sendPasswordChange(
   }
 }
 
-/** What this device keeps goes too; what cannot go now goes when somebody else signs in here. */
+/**
+ * Also deletes the data on this device; anything that cannot be deleted now is deleted at the next sign-in by
+ * somebody else.
+ */
 export async function sendDeletion(
   sendRequest: SendRequest,
   password: string,

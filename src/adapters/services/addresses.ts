@@ -1,7 +1,7 @@
 /**
- * Addresses that a host writes relative to itself, made absolute for a page of another origin.
+ * Makes the server's relative addresses absolute, for a page of another origin.
  *
- * A host on the page's own origin needs none of it: there they mean the same.
+ * On the server's own origin they work unchanged.
  */
 import type { DataDocument, LoadedDocument, SponsorAd } from '../../../core/domain/data-document.ts';
 import { isLocked } from '../../../core/domain/storage-host.ts';
@@ -21,14 +21,14 @@ export function absoluteBy(host: string): Absolute {
 export const absoluteThumbnail = (absolute: Absolute, address: string | undefined): string | undefined =>
   withTime(absolute(address), Date.now());
 
-/** Each of a comma list. */
+/** Maps each address of a comma list. */
 const each = (absolute: Absolute, list: string | undefined): string | undefined =>
   list
     ?.split(',')
     .map((address) => absolute(address.trim()))
     .join(',');
 
-/** A private storage's names of files stay as they are: an address is requested for each. */
+/** A private storage's file names stay unchanged: an address is requested for each. */
 const ofStorage =
   (absolute: Absolute, storageHostId: number | undefined): Absolute =>
   (address) =>

@@ -1,4 +1,4 @@
-/** The request of the audience page, as its chart receives the result. */
+/** The request of the audience page, for its chart. */
 import type { AudienceResult, AudienceDays } from '../../../machines/shared/audience.machine.ts';
 import { getAudience } from '../../../core/contract/analytics.ts';
 import type { SendRequest } from './client.ts';

@@ -1,4 +1,4 @@
-/** The requests of the bin, as its chart receives their results. */
+/** The requests of the bin, for its chart. */
 import type { BinResult, BinRestoring } from '../../../machines/library/bin.machine.ts';
 import { getBin, restoreMedia } from '../../../core/contract/deleting.ts';
 import { daysLeft } from '../../../core/domain/bin.ts';
@@ -6,7 +6,7 @@ import type { BinEntry } from '../../../core/domain/bin.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
 import type { SendRequest } from './client.ts';
 
-/** @param now of this device: days are counted from it */
+/** @param now this device's time, from which days are counted */
 export async function fetchBin(
   sendRequest: SendRequest,
   now: () => EpochMs,

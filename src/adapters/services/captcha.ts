@@ -1,9 +1,9 @@
-/** Solves the server's proof of work, by ALTCHA's own library; fetched when somebody registers. */
+/** Solves the server's proof of work with ALTCHA's library, loaded on registration. */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { CaptchaChallenge } from '../../../core/contract/captcha.ts';
 
-/** @returns what `captchaResponse` takes, base64 of JSON; empty where no counter fits in time */
+/** @returns `captchaResponse`, base64 of JSON; empty if no solution is found in time */
 export async function solveCaptcha(challenge: CaptchaChallenge, signal: AbortSignal): Promise<string> {
   signal.throwIfAborted();
   const controller = new AbortController();

@@ -1,4 +1,4 @@
-/** Captions of a film, as the chart of its edit page receives the server's results. */
+/** Captions of a film, for the chart of its edit page. */
 import type { CaptionTrack } from '../../../core/contract/captions.ts';
 import { deleteCaptions, getCaptions, saveCaptions } from '../../../core/contract/captions.ts';
 import type {
@@ -44,13 +44,13 @@ function resultOf(response: Listed | { status: string }): CaptionsResult {
   return 'tracks' in response ? { status: 'ok', tracks: response.tracks } : lostOf(response);
 }
 
-/** @throws where the server could not do it */
+/** @throws if the server could not process the request */
 function lostOf({ status }: { status: string }): Exclude<CaptionsResult, { status: 'ok' }> {
   if (status === 'empty' || status === 'private' || status === 'disconnected') return { status };
   throw new Error(`captions: ${status}`);
 }
 
-/** A file at once would be more arguments than a call takes. */
+/** A whole file would exceed the number of arguments of one call. */
 const PIECE_BYTES = 32_768;
 
 function base64Of(bytes: Uint8Array): string {

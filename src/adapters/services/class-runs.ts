@@ -1,4 +1,4 @@
-/** The runs of a class, as the chart of their list receives the response. */
+/** The runs of a class, for the chart of their list. */
 import { getClassRuns } from '../../../core/contract/class-runs.ts';
 import type { ComparedMoment } from '../../../core/domain/compare/address.ts';
 import type { ListedRuns } from '../../../core/domain/compare/class-runs.ts';

@@ -1,8 +1,8 @@
 /**
- * Sends requests to the services host: one call for every request of the contract.
+ * Sends requests to the server: one function for every request of the contract.
  *
- * Deadlines and tries are the charts' (`timeout: false`, no retry); a request is aborted when its chart leaves the state
- * that sent it. A response that does not read as the contract says has failed; one whose HTTP status says so is a
+ * The charts handle timeouts and retries (`timeout: false`, no retry); a request is aborted when its chart leaves the
+ * state that sent it. A response that violates the contract fails; one with a failing HTTP status is a
  * `RequestError`.
  */
 import ky from 'ky';
@@ -15,11 +15,11 @@ export interface ServiceAddresses {
   services: string;
   /** Absolute address of the analytics endpoint. */
   analytics: string;
-  /** Requests carry no session, even if somebody is signed in. */
+  /** Requests are sent without the session, even if somebody is signed in. */
   isVisitor?: boolean;
 }
 
-/** Reads the body of a response as the contract says. */
+/** Validates the body of a response by the contract. */
 export type ReadResponse = <P extends v.GenericSchema, S extends Statuses>(
   definition: RequestDefinition<string, P, S>,
   response: Response,
@@ -31,7 +31,7 @@ export type ReadJson = (response: Response, signal: AbortSignal) => Promise<unkn
 
 const readAtOnce: ReadJson = (response) => response.json();
 
-/** Reads the JSON of every response so. */
+/** Reads the JSON of every response with this function. */
 export const responseReader =
   (readJson: ReadJson = readAtOnce): ReadResponse =>
   async ({ response: schema }, response, signal) =>

@@ -1,4 +1,4 @@
-/** The requests of the clipping page, as its charts receive the results. */
+/** The requests of the clipping page, for its charts. */
 import type { ClipListInput, ClipsResult } from '../../../machines/studio/clipping/clip-list.machine.ts';
 import type { ClipRequest, FilmResult, ClippingResult } from '../../../machines/studio/clipping/clipping.machine.ts';
 import type { ClippingInput } from '../../../machines/studio/clipping/clipping.context.ts';
@@ -12,15 +12,18 @@ import { isVisible, MAIN_FILM, timedTags } from '../../../core/domain/tags.ts';
 import type { Absolute } from './addresses.ts';
 import type { SendRequest } from './client.ts';
 
-/** Media that clips are cut from. */
+/** Media from which clips are cut. */
 export const CLIPPED_TYPES: EditedType[] = ['Video', 'Session', 'Competition'];
 
-/** Only what lies with the server can be cut: no page of another site, and nothing that is no film at all. */
+/** Only files on the server can be cut: no page of another site, and no medium without a film. */
 export function isWithHost(film: string | undefined): film is string {
   return film !== undefined && !isPage(film) && engineKind(film) !== 'invalid';
 }
 
-/** The film as its editors see it, for people with the clip permission: the rule by which the server cuts (decision 0191). */
+/**
+ * The film as its editors see it, for people with the clip permission: the rule that the server applies to cutting
+ * (decision 0191).
+ */
 export async function fetchFilm(
   sendRequest: SendRequest,
   absolute: Absolute,
@@ -110,7 +113,7 @@ export async function fetchClips(
       const { clips = [], logos = [] } = response.data;
       return {
         status: 'ok',
-        // What has no id cannot be asked about.
+        // A clip without an id cannot be requested.
         clips: clips.flatMap(({ id, path, title, tagId, deleteable = false }) =>
           id === undefined ? [] : [{ id, path: absolute(path), title, tagId, deleteable }],
         ),
@@ -127,7 +130,7 @@ export async function fetchClips(
   }
 }
 
-/** @throws where nothing responds, which counts as a try */
+/** @throws without a response, which counts as a try */
 export async function probeManifest({ manifestUrl }: { manifestUrl: string }, signal: AbortSignal): Promise<ClipProbe> {
   const { ok } = await fetch(manifestUrl, { cache: 'no-store', signal });
   return ok ? 'ready' : 'notYet';

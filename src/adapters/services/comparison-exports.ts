@@ -1,4 +1,4 @@
-/** Exports of a comparison, as their chart receives the responses. */
+/** Exports of a comparison, for their chart. */
 import {
   cancelComparisonExport,
   exportComparison,

@@ -1,15 +1,15 @@
-/** The country that goes with anonymous searches of videos and tags, where geo-blocking is on (row L28). */
+/** The country sent with anonymous searches for videos and tags if geo-blocking is on (row L28). */
 import { getCountry } from '../../../core/contract/country.ts';
 import type { SendRequest } from './client.ts';
 
 export interface CountryLookup {
-  /** Asked once; undefined where geo-blocking is off, nobody knows, or the server did not say. */
+  /** Requested once; undefined if geo-blocking is off, the country is unknown, or the request failed. */
   lookUp: (signal: AbortSignal) => Promise<string | undefined>;
   /** The server checks countries, whatever the page's flag says. */
   turnOn: () => void;
 }
 
-/** @param isFlagged by the page, as it is now; the server decides by its own lookup alone */
+/** @param isFlagged the page's current flag; the server decides by its own lookup alone */
 export function createCountryLookup(sendRequest: SendRequest, isFlagged: () => boolean): CountryLookup {
   let isTurnedOn = false;
   let known: Promise<string | undefined> | undefined;

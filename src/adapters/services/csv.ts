@@ -1,4 +1,4 @@
-/** Tags that go in and out as CSV files (rows L21, L22). */
+/** CSV import and export of tags (rows L21, L22). */
 import * as v from 'valibot';
 import type { ExportResult } from '../../../machines/library/csv-export.machine.ts';
 import type {
@@ -34,10 +34,10 @@ export async function fetchExport(
 }
 
 /**
- * Sends the files as a form and reports progress, which `fetch` does not for uploads.
+ * Sends the files as a form and reports progress, which `fetch` does not support for uploads.
  *
  * @param services absolute address of the services endpoint
- * @returns aborts what is still being sent
+ * @returns aborts the upload
  */
 export function sendImport(services: string, order: ImportRequest, notify: (fact: ImportFact) => void): () => void {
   const { videoId, importId, files, encodings, overwrites } = order;
@@ -66,7 +66,7 @@ export function sendImport(services: string, order: ImportRequest, notify: (fact
   return () => request.abort();
 }
 
-/** @returns undefined for what is no response of the contract, or says nothing of the files */
+/** @returns undefined for a response that violates the contract, or does not mention the files */
 function readResult(text: string): ImportResult | undefined {
   let sent: unknown;
   try {

@@ -1,17 +1,17 @@
-/** Caption files, read as text. */
+/** Loads caption files as text. */
 import ky from 'ky';
 import { captionLanguage, isSameLanguage } from '../../../core/domain/captions.ts';
 import type { CuesResult, CuesInput } from '../../../machines/player/tags/transcript/transcript.machine.ts';
 import { parseCues } from '../../../core/domain/cues.ts';
 
-// As the film's own pieces: what may be had is in the address.
+// As for the film's segments: the address itself grants access.
 const http = ky.create({ timeout: false, retry: 0, credentials: 'omit' });
 
 /**
  * Fills the port `loadCues`.
  *
  * @param language of the page, two letters
- * @throws where the file cannot be had
+ * @throws if the file cannot be loaded
  */
 export async function loadCues(
   { tracks, lang }: CuesInput,

@@ -1,5 +1,5 @@
 /**
- * Data files, their copies and the styles of vendors: static files that a content network may keep.
+ * Data files, their copies and vendor styles: static files that a content delivery network may cache.
  *
  * They are requested without credentials, so that one copy serves everybody.
  */

@@ -1,4 +1,4 @@
-/** The requests of the tagging desk, as its charts receive their results (row B14). */
+/** The requests of the tagging desk, for its charts (row B14). */
 import { changeDeskTags, getDesk, removeDeskTemplate, saveDeskTemplate } from '../../../core/contract/desk.ts';
 import { tagFields } from '../../../core/domain/desk/fields.ts';
 import type { Unsent } from '../../../core/domain/desk/board.ts';
@@ -18,12 +18,12 @@ import type {
 import type { SendRequest } from './client.ts';
 
 /**
- * HTTP statuses that are about what was sent: it would be refused again. All others may be the network's, a proxy's or a moment's, and
- * nothing is given up for them.
+ * HTTP statuses about the request itself, which would be rejected again. All others may be temporary, and changes are
+ * kept.
  */
 const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422]);
 
-/** @param unsentOf returns what a person has not sent from this browser */
+/** @param unsentOf returns a person's unsent changes in this browser */
 export async function fetchDesk(
   sendRequest: SendRequest,
   unsentOf: (mediaId: MediaId, person: UserId) => Promise<Unsent>,

@@ -1,11 +1,11 @@
-/** Where a document's file lies, for whom may open it. */
+/** The address of a document's file, for those who may open it. */
 import type { DocumentResult } from '../../../machines/shared/pager/pager.machine.ts';
 import { getDocumentUrlById } from '../../../core/contract/sources.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import type { Absolute } from './addresses.ts';
 import type { SendRequest } from './client.ts';
 
-/** `getDocumentUrlById`; a session that is over may open what anybody may, and nothing else. */
+/** `getDocumentUrlById`; an expired session may open only public documents. */
 export async function fetchDocument(
   sendRequest: SendRequest,
   absolute: Absolute,

@@ -1,4 +1,4 @@
-/** The requests of drawings that are shared with people, as their charts receive the results. */
+/** The requests of shared drawings, for their charts. */
 import {
   addDrawingPerson,
   dropSharedDrawing,
@@ -70,7 +70,7 @@ export async function fetchSharedDrawings(
   throw new Error(`getSharedDrawings: ${response.status}`);
 }
 
-/** @throws Error where the server has not confirmed it; a drawing that is no longer shared is off the list. */
+/** @throws Error if the server has not confirmed it; a drawing that is no longer shared counts as removed */
 export async function sendSharedDrawingDropped(
   sendRequest: SendRequest,
   id: string,
@@ -80,7 +80,7 @@ export async function sendSharedDrawingDropped(
   if (status !== 'ok' && status !== 'empty') throw new Error(`dropSharedDrawing: ${status}`);
 }
 
-/** @throws Error where the server has not confirmed it */
+/** @throws Error if the server has not confirmed it */
 export async function sendSharedDrawingSeen(sendRequest: SendRequest, id: string, signal: AbortSignal): Promise<void> {
   const { status } = await sendRequest(seeSharedDrawing, { id }, signal);
   if (status !== 'ok') throw new Error(`seeSharedDrawing: ${status}`);

@@ -1,8 +1,8 @@
 /**
- * Data files that are there, or on their way, before the player is.
+ * Data files that are available or requested before the player exists.
  *
- * The server puts the file of what a page plays into the page; where it does not, the page's first module asks for it. The
- * chart of loading takes either, or the failure, as its own first try. Nothing heavy is imported here.
+ * The server puts the data file of a page's film into the page; otherwise the page's first module requests it. The
+ * loading chart uses the result, or the failure, as its own first try. Imports nothing heavy.
  */
 import * as v from 'valibot';
 import { startOrNone } from '../../../core/contract/carried.ts';
@@ -11,19 +11,19 @@ import { LIVE_REFRESH_MS } from '../../../core/domain/constants/live.ts';
 import { requestStart } from '../media/carried-files.ts';
 import type { DataFileInput } from '../../../machines/player/player.ports.ts';
 
-/** How old a copy of a data file may be. */
+/** Maximum age of a data file's copy. */
 export interface Freshness {
   /** Polling interval of the file, milliseconds. */
   every?: number;
-  /** The file is to hold this version or a later one. */
+  /** The file has to have this version or a later one. */
   version?: number | undefined;
 }
 
 /**
- * `{base}{type}/{id}.json`; a page of its own user says whose it is.
+ * `{base}{type}/{id}.json`; a page with its own user adds that user.
  *
- * The time is the start of the current period, so that everybody within it shares one copy of a shared cache. A known
- * version is part of the address: an older copy has another one.
+ * The time is the start of the current period, so that all requests within it share one cached copy. A known version
+ * is part of the address, so that older copies do not match.
  */
 export function dataFileAddress(
   base: string,
@@ -36,19 +36,19 @@ export function dataFileAddress(
   return `${base}${type}/${encodeURIComponent(id)}.json?${page}${versionQuery}time=${Math.floor(now / every) * every}`;
 }
 
-/** By their address without its time. */
+/** By address without the time. */
 const early = new Map<string, Promise<unknown>>();
 
 const withoutTime = (address: string): string => address.slice(0, address.lastIndexOf('time='));
 
-/** In a page that carries them, the places of the file and of what the engine of its film reads first. */
+/** Ids of the elements with the data file and the engine's first files, in a page that carries them. */
 const CARRIED = ['data-file', 'film-files'];
 
 /**
- * Asks for the data file, and what the engine of its film reads first.
+ * Requests the data file, and the files that the engine of its film reads first.
  *
- * @param carried they are there already
- * @param atStart the film will begin at its beginning: its first segments are requested as soon as they are known
+ * @param carried these files, if the page carries them
+ * @param atStart the film will start from its beginning: its first segments are requested as soon as they are known
  */
 export function bringEarly(
   base: string,
@@ -63,15 +63,15 @@ export function bringEarly(
       const { start } = v.parse(startOrNone, file);
       if (atStart && start) requestStart(start, (url) => new URL(url, base).href);
     })
-    // Reported where it is taken.
+    // A failure is reported to whoever takes the result.
     .catch(() => undefined);
   early.set(withoutTime(address), data);
 }
 
-/** What the server has put into a page of its own. */
+/** The data file that the server has put into its own page. */
 export function readCarried(): Promise<unknown> | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // Browsers go back to a page as they keep it, however old: what may be seen is asked for again.
+  // A browser going back restores an old page: permissions have to be requested again.
   if (navigation?.type === 'back_forward') return undefined;
   const [data, files = '{}'] = CARRIED.map((id) => document.getElementById(id)?.textContent || undefined);
   if (data === undefined) return undefined;
@@ -84,7 +84,7 @@ async function fetchData(address: string): Promise<unknown> {
   return response.json();
 }
 
-/** What came early, once. */
+/** The early result for an address; can be taken once. */
 export function takeEarly(address: string): Promise<unknown> | undefined {
   const key = withoutTime(address);
   const data = early.get(key);

@@ -1,4 +1,4 @@
-/** The requests of the edit pages, as their chart receives the results, and the draft that waits for a sign-in. */
+/** The requests of the edit pages, for their chart, and the draft saved during a sign-in. */
 import * as v from 'valibot';
 import type { SavedDraft, LoadResult, SaveResult } from '../../../machines/studio/edit/edit.ports.ts';
 import { editedMedium, editedQuestion, getEditedMedia, saveEditedMedia } from '../../../core/contract/edit.ts';
@@ -23,7 +23,7 @@ const savedDraft = v.object({
   }),
 });
 
-/** Takes the draft out: it is read once. */
+/** Removes the draft: it is read once. */
 function takeDraft(id: MediaId): SavedDraft | undefined {
   try {
     const text = sessionStorage.getItem(draftKey(id));
@@ -83,10 +83,10 @@ export async function sendEdited(
   }
 }
 
-/** Results of each fitting type that are offered. */
+/** Suggestions of each type. */
 const OFFERED = 8;
 
-/** What a collection or a test may take in, by words: of each fitting type the best, types in their order. */
+/** Suggestions for new members of a collection or test, by words: the best of each type, in the order of types. */
 export async function findMembers(
   sendRequest: SendRequest,
   { type, groupId, keyword }: { type: EditedType; groupId: GroupId; keyword: string },

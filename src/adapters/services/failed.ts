@@ -1,4 +1,4 @@
-/** A response that no document names: the check cannot be completed. */
+/** Handles a response that no document defines: the check cannot be completed. */
 export function failed(request: string, status: string): never {
   throw new Error(`${request}: ${status}`);
 }

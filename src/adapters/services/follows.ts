@@ -1,4 +1,4 @@
-/** The requests of the page of what is followed, as its charts receive the results. */
+/** The requests of the follow page, for its charts. */
 import type {
   ChangeResult,
   FollowingChange,
@@ -69,7 +69,7 @@ export async function sendFollowingChange(
   }
 }
 
-/** Of a feed that was made. */
+/** Token of a created feed. */
 function tokenIn(response: object): string | undefined {
   const { data } = response as { data?: { token?: string } };
   return data?.token;

@@ -1,4 +1,4 @@
-/** `getVideoStreamInfo`: the frame rate of a video site's film, which its own page does not report. */
+/** `getVideoStreamInfo`: the frame rate of a third-party video, which its own page does not report. */
 import type { FrameRateResult } from '../../../machines/player/player.ports.ts';
 import { getVideoStreamInfo } from '../../../core/contract/studio.ts';
 import type { SendRequest } from './client.ts';

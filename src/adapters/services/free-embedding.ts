@@ -1,4 +1,4 @@
-/** A data file already reports whether any page may embed the medium, which saves a request. */
+/** Media that any page may embed, according to their data files, which saves a request. */
 import type { MediaId } from '../../../core/domain/media.ts';
 
 const free = new Set<MediaId>();
@@ -7,7 +7,7 @@ export function noteFreelyEmbedded(id: MediaId): void {
   free.add(id);
 }
 
-/** Once: opening it again asks the server, unless it was noted again. */
+/** Can be taken once: reopening requests it from the server, unless it was noted again. */
 export function takeFreelyEmbedded(id: MediaId): boolean {
   return free.delete(id);
 }

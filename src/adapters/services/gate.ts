@@ -1,6 +1,6 @@
 /**
- * The requests of gates and of a film whose name alone may be shown, as the player's charts receive their results. Fetched
- * when a film asks for one.
+ * The requests of gates, and of a film of which only the name may be shown, for the player's charts. Loaded when
+ * needed.
  */
 import type {
   ConfirmedResult,
@@ -39,7 +39,7 @@ export async function fetchMediaName(
   return { title, pathThumb: absoluteThumbnail(absolute, pathThumb) };
 }
 
-/** No request without the cookie, but for an e-mail that was sent again: nobody has registered here. */
+/** Without the cookie there is nothing to request, except after resending the e-mail: nobody has registered here. */
 export async function fetchConfirmation(
   sendRequest: SendRequest,
   { id, isResent }: { id: MediaId; isResent: boolean },
@@ -51,7 +51,7 @@ export async function fetchConfirmation(
   return response.status === 'ok' && response.data.confirmed === 1 ? 'confirmed' : 'unconfirmed';
 }
 
-/** Sends a registration, with the captcha solved where the viewer has ticked it, and keeps its id. */
+/** Sends a registration, with the captcha solved if the viewer has ticked it, and stores its id. */
 export async function sendRegistration(
   sendRequest: SendRequest,
   { form, id }: { form: Registration; id: MediaId },

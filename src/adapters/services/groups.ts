@@ -1,4 +1,4 @@
-/** The requests of a group's settings, of a first run, and of the page that removes the samples. */
+/** The requests of a group's settings, the first run, and the page that removes the samples. */
 import type { RemovalResult, RemoveResult } from '../../../machines/shared/own-library/own-library.machine.ts';
 import type {
   GroupInput,

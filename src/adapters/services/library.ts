@@ -1,4 +1,4 @@
-/** The requests of the library, as its charts receive their results. */
+/** The requests of the library, for its charts. */
 import type {
   AttributesResult,
   PermissionsResult,
@@ -31,7 +31,7 @@ import type { Absolute } from './addresses.ts';
 import type { SendRequest } from './client.ts';
 import type { CountryLookup } from './country.ts';
 
-/** What the person may search, and whether somebody is signed in: two requests side by side. */
+/** The person's permissions, and whether they are signed in: two parallel requests. */
 export async function fetchPermissions(
   sendRequest: SendRequest,
   { page }: { page: PageContext },
@@ -73,7 +73,7 @@ export async function fetchSearch(
   return { status: 'ok', page: { ...page, items: page.items.map((item) => absoluteItem(absolute, item)) } };
 }
 
-/** @returns nothing for any response but suggestions */
+/** @returns an empty list for any other response */
 export async function fetchSuggestions(
   sendRequest: SendRequest,
   { text, mediaType, page, connected }: SuggestRequest,
@@ -97,7 +97,7 @@ export async function fetchAttributes(
   return response.status === 'empty' ? response : { status: 'error' };
 }
 
-/** The item that a direct link names: of the types it may have, the likelier first. */
+/** Finds the item of a direct link, trying its possible types, the most likely first. */
 async function findItem(
   sendRequest: SendRequest,
   { target, types, page }: PreviewRequest,

@@ -1,4 +1,4 @@
-/** The requests of the page of live events, as its chart receives their results. */
+/** The requests of the page of live events, for its chart. */
 import {
   createLiveEvent,
   endLiveEvent,
@@ -39,7 +39,7 @@ export async function sendLiveEvent(
     createLiveEvent,
     {
       title: title.trim(),
-      // The device's own time.
+      // In the device's time zone.
       startsAt: Number.isNaN(typed) ? Date.now() : typed,
       visibility,
       ...(collectionId === '' ? {} : { collectionId }),
@@ -85,7 +85,7 @@ export async function sendLiveCommand(
   }
 }
 
-/** @throws where the server could not do it */
+/** @throws if the server could not process the request */
 function resultOf({ status }: { status: string }): CommandResult {
   switch (status) {
     case 'ok':

@@ -1,4 +1,4 @@
-/** Requests that change what the library holds, and those that give its files away. */
+/** Requests that change the library's contents, and downloads of its files. */
 import type { DeletionResult, LinksResult } from '../../../machines/library/delete-item.machine.ts';
 import type { SourcesResult } from '../../../machines/library/download-item.machine.ts';
 import type { RestoreResult } from '../../../machines/library/undo-deletion.machine.ts';
@@ -20,7 +20,7 @@ export interface OfItem {
   item: ResultItem;
 }
 
-/** A tag is known by its own id. */
+/** A tag is identified by its own id. */
 const idOf = ({ type, id, tag_id }: ResultItem): string => (type === 'Tag' ? (tag_id ?? id) : id);
 
 export async function fetchLinks(
@@ -56,12 +56,12 @@ export async function deleteItem(
 ): Promise<DeletionResult> {
   const response = await deletionOf(sendRequest, item, signal);
   if (response.status === 'linked') return { status: 'linked', videos: response.data };
-  // Somebody else was quicker: it is gone all the same.
+  // Already deleted by somebody else.
   if (response.status === 'ok' || response.status === 'empty') return { status: 'ok' };
   return response.status === 'disconnected' ? response : { status: 'refused' };
 }
 
-/** One item by the request about one, several as a piece of a selection. */
+/** Uses the single request for one item, and a selection for several. */
 export async function restoreItems(
   sendRequest: SendRequest,
   { items }: { items: readonly ResultItem[] },

@@ -1,4 +1,4 @@
-/** The request of a living collection, as its chart receives the result. */
+/** The request of a live collection, for its chart. */
 import type { OpenedSearch, OpenedSearchResult } from '../../../machines/library/living-collection.machine.ts';
 import { openSavedSearch } from '../../../core/contract/saved-searches.ts';
 import type { UserId } from '../../../core/domain/media.ts';
@@ -7,9 +7,9 @@ import type { SendRequest } from './client.ts';
 
 interface Opening {
   token: string;
-  /** Last year that can be filtered by. */
+  /** Last year of the year filter. */
   year: number;
-  /** The page of a page-level user. */
+  /** Page properties for a page-level user. */
   pageOf: (user: UserId | undefined) => OpenedSearch['page'];
 }
 

@@ -1,4 +1,4 @@
-/** The requests of the password page, as its chart receives their responses. */
+/** The requests of the password page, for its chart. */
 import type {
   LinkRequestResult,
   LinkResult,

@@ -1,4 +1,4 @@
-/** The requests of the pages of administrators: keys, one member, sessions, groups, sign-up, the audit list. */
+/** The requests of the administration pages: keys, single members, sessions, groups, sign-up, the audit list. */
 import { type AuditPage, getAudit } from '../../../core/contract/audit.ts';
 import { type ApiKey, createKey, getKeys, revokeKey } from '../../../core/contract/keys.ts';
 import {
@@ -36,13 +36,13 @@ import { findByWords } from './find-by-words.ts';
 type Load = (sendRequest: SendRequest, draft: ManagedDraft, signal: AbortSignal) => Promise<ManagedResult>;
 type CarryOut = (sendRequest: SendRequest, act: ManagedAct, signal: AbortSignal) => Promise<ManagedOutcome>;
 
-/** What one page loads, and does. */
+/** The load function and the actions of one page. */
 export interface ManagedPage {
   load: Load;
   carryOut: CarryOut;
 }
 
-/** What is neither done nor the session's or the role's end is a refusal with the status as its reason. */
+/** Any status other than success, a lost session or a lost role is a refusal with the status as its reason. */
 function outcomeOf(response: { status: string }): ManagedOutcome {
   switch (response.status) {
     case 'ok':
@@ -75,9 +75,9 @@ function resultOf<Data>(response: Response<Data>, dataOf: (data: Data) => Manage
 const groupOf = ({ group }: ManagedDraft): { groupId?: number } =>
   group === undefined ? {} : { groupId: Number(group) };
 
-/** Media that a key may be limited to: those whose tags a machine writes. */
+/** Media types to which a key can be limited: those whose tags machines write. */
 const KEYED_TYPES = ['Video', 'Session', 'Audio'] as const;
-/** Of each type. */
+/** Per type. */
 const OFFERED = 10;
 
 async function findMedia(

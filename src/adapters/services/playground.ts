@@ -1,4 +1,4 @@
-/** The media that the playground of the player's API tries. */
+/** The media for the player API's playground. */
 import { isHTTPError } from 'ky';
 import { search } from '../../../core/contract/search.ts';
 import { readSearchPage } from '../../../core/contract/search-wire.ts';
@@ -20,7 +20,7 @@ const mediumOf = (type: PlayableType, item: ResultItem): TriedMedium => ({
   type,
   id: item.id,
   title: titleOf(item) ?? '',
-  // Its address is known only where everybody may know it.
+  // Its address is included only if everybody may see it.
   isOpen: item.replay_url !== undefined || item.live_date !== undefined,
 });
 
@@ -50,7 +50,7 @@ export async function searchMedia(
   return found.flat().slice(0, MEDIA_OFFERED_MAX);
 }
 
-/** Shows most of the API: it plays without a gate or a payment, and has tags. */
+/** A good first example: it plays without a gate or a payment, and has tags. */
 const showsMost = ({ replay_url, pay_per_view, moments = [] }: ResultItem): boolean =>
   replay_url !== undefined && pay_per_view !== true && moments.length > 0;
 
@@ -63,7 +63,7 @@ async function findExample(sendRequest: SendRequest, signal: AbortSignal): Promi
   return { status: 'missing' };
 }
 
-/** Every medium has a data file, whatever its access; that of a hidden one has no title. */
+/** Every medium has a data file, whatever its access; that of a hidden medium has no title. */
 export async function fetchMedium(
   sendRequest: SendRequest,
   base: string,

@@ -1,4 +1,4 @@
-/** What is requested again while a film is on show: newer data of a live event, and a newer signature. */
+/** Requests repeated while a film is on show: newer data of a live event, and a newer signature. */
 import type { LiveRefresh, PlayRequest, RefreshInput, RenewResult } from '../../../machines/player/player.ports.ts';
 import { checkMediaPlayerAccess } from '../../../core/contract/player-access.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
@@ -10,16 +10,16 @@ import type { ReadJson, SendRequest } from './client.ts';
 import { requestDataFile } from './data-files.ts';
 import { openStorage } from './storage.ts';
 
-/** Where the media's data lie. */
+/** Address of the medium's data. */
 export interface DataSource {
   sendRequest: SendRequest;
   absolute: Absolute;
-  /** Absolute address of the data files, with its last slash. */
+  /** Absolute address of the data files, with its trailing slash. */
   tagsUrl: string;
   readJson?: ReadJson | undefined;
 }
 
-/** The data file carries the version of every listed medium; what a stub leaves out comes from the server. */
+/** The data file of every listed medium has a version; the parts missing from a stub come from the server. */
 export async function refreshData(
   { sendRequest, absolute, tagsUrl, readJson }: DataSource,
   { request, version, published, every }: RefreshInput,
@@ -60,7 +60,7 @@ async function opened(
   return result.document;
 }
 
-/** A newer signature for a film on show; anything but a grant leads to the access checks again. */
+/** A newer signature for the film on show; any other response leads back to the access checks. */
 export async function renewGrant(
   { sendRequest, absolute }: DataSource,
   { request }: { request: PlayRequest },

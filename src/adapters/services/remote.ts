@@ -1,4 +1,4 @@
-/** Films that lie elsewhere, as their chart receives the server's results. */
+/** The requests of external films, for their chart. */
 import { addAddress, probeAddress } from '../../../core/contract/remote.ts';
 import type { ProbeResult, RemoteDraft, RemoteSaveResult } from '../../../machines/studio/remote/remote.machine.ts';
 import type { SendRequest } from './client.ts';

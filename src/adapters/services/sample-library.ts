@@ -1,4 +1,4 @@
-/** Whether the library shows samples, or a first run is not finished. */
+/** Whether the library contains samples, or its first run is not finished. */
 import type { SampleLibrary } from '../../../machines/library/welcome.machine.ts';
 import { getSampleLibrary } from '../../../core/contract/groups.ts';
 import type { SendRequest } from './client.ts';

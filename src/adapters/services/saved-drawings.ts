@@ -1,4 +1,4 @@
-/** The requests of saved drawings, as their chart receives the results. */
+/** The requests of saved drawings, for their chart. */
 import {
   getDrawing,
   getDrawings,
@@ -72,7 +72,7 @@ function sent(sendRequest: SendRequest, mediaId: MediaId, change: DrawingChange,
   }
 }
 
-/** As the server stores them: a long drawing is a short request. */
+/** In the precision of the server's storage, which keeps the request of a long drawing short. */
 function rounded(strokes: readonly Stroke[]) {
   return strokes.map((stroke) => ({
     ...stroke,

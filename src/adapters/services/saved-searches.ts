@@ -1,4 +1,4 @@
-/** The requests of saved searches, as their charts receive the results. */
+/** The requests of saved searches, for their charts. */
 import type {
   SavedSearchResult,
   SavedSearchChange,

@@ -1,4 +1,4 @@
-/** Requests about several media at once (row S08). */
+/** Requests for several media at once (row S08). */
 import type {
   ArchiveResult,
   BatchRequest,
@@ -32,7 +32,7 @@ export async function fetchPlan(
   return { status: 'ok', plan: { items: planned, total, collections, newId } };
 }
 
-/** The search as it was made, without its page. */
+/** The search without its paging. */
 function searchOf(query: SearchTerms, searcher: Pick<PlanRequest, 'page' | 'connected'>) {
   const { offset: _offset, limit: _limit, ...search } = writeSearchRequest({ ...searcher, query, offset: 0, limit: 1 });
   return search;

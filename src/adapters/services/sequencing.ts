@@ -1,4 +1,4 @@
-/** The requests of sequencing, as its chart receives the results, and what stands in for them without a network. */
+/** The requests of sequencing, for its chart, with fallbacks for offline use. */
 import type {
   PositionResult,
   SequencePosition,
@@ -20,7 +20,7 @@ export async function fetchSequence(
   signal: AbortSignal,
 ): Promise<SequenceResult> {
   if (target) return fetchOne(sendRequest, target, signal);
-  // A browser that keeps nothing has nothing selected.
+  // A browser without storage has no selection.
   const selected = await selectedSession().catch(() => undefined);
   return selected ? fetchOne(sendRequest, selected.sequence, signal) : fetchSessions(sendRequest, signal);
 }
@@ -32,7 +32,7 @@ async function fetchOne(
 ): Promise<SequenceResult> {
   const saved = await savedSession(id).catch(() => undefined);
   try {
-    // What was selected without a network comes first; where it still cannot be sent, the next request says so too.
+    // Positions selected offline are sent first; if that still fails, the next request fails as well.
     await sendPositions(sendRequest, signal).catch(() => undefined);
     const response = await sendRequest(getSequence, { mediaId: id, mediaType: type }, signal);
     switch (response.status) {
@@ -53,7 +53,7 @@ async function fetchOne(
   }
 }
 
-/** The newest sessions that this person may sequence. Who may not search sessions may not sequence one. */
+/** The newest sessions that this person may sequence. Without permission to search sessions, none can be sequenced. */
 async function fetchSessions(sendRequest: SendRequest, signal: AbortSignal): Promise<SequenceResult> {
   const options = { targetType: 'Session', sortType: 'date', sortOrder: 'DESC', limit: SEQUENCES_OFFERED } as const;
   try {
@@ -75,7 +75,7 @@ async function fetchSessions(sendRequest: SendRequest, signal: AbortSignal): Pro
   }
 }
 
-/** Where the server cannot be reached the place waits on this device, under the same id. */
+/** If the server is unreachable, the position is stored on this device under the same id. */
 export async function sendPosition(
   sendRequest: SendRequest,
   { id, type, ...options }: SequencePosition,
@@ -94,7 +94,7 @@ export async function sendPosition(
         throw new Error(`saveSequence: ${response.status}`);
     }
   } catch (error) {
-    // A choice that a later one has overtaken waits for nothing.
+    // A choice superseded by a later one is not stored.
     if (signal.aborted) throw error;
     await saveSequencePosition({ id, type, place: position });
     return { status: 'waiting' };

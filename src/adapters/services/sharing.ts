@@ -1,4 +1,4 @@
-/** The requests of the Sharing tab, as its chart receives their results. */
+/** The requests of the Sharing tab, for its chart. */
 import type {
   ShareResult,
   ShareChange,
@@ -52,7 +52,7 @@ function optionsOf(change: Exclude<ShareChange, { kind: 'end' }>) {
   return { kind: change.kind, ...(endsAt !== undefined && { endsAt }) };
 }
 
-/** What has ended already has ended. */
+/** A share that has already ended counts as ended. */
 async function endShare(
   sendRequest: SendRequest,
   mediaId: string,

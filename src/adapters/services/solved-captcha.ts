@@ -1,9 +1,9 @@
-/** Asks for a captcha and solves it; the solver is fetched when somebody first needs it. */
+/** Requests a captcha and solves it; the solver loads on first use. */
 import { getCaptcha } from '../../../core/contract/captcha.ts';
 import type { SendRequest } from './client.ts';
 import { limited } from './limited.ts';
 
-/** @returns what `captchaResponse` takes; empty where the server gave none, or none could be solved */
+/** @returns `captchaResponse`; empty if the server gave no challenge, or it could not be solved */
 export async function solvedCaptcha(sendRequest: SendRequest, signal: AbortSignal): Promise<string> {
   const [response, { solveCaptcha }] = await Promise.all([sendRequest(getCaptcha, {}, signal), import('./captcha.ts')]);
   return response.status === 'ok' ? solveCaptcha(response.data, signal) : '';

@@ -1,4 +1,4 @@
-/** Where the films of a private storage lie: asked of the provider that has them, or signed by the server (row P30). */
+/** Addresses of the films of a private storage: requested from the provider, or signed by the server (row P30). */
 import * as v from 'valibot';
 import type { StorageResult } from '../../../machines/player/player.ports.ts';
 import { playerJson } from '../../../core/contract/player-json.ts';
@@ -9,10 +9,10 @@ import type { AddressFailure } from '../../../core/domain/storage-host.ts';
 import type { Absolute } from './addresses.ts';
 import type { SendRequest } from './client.ts';
 
-/** Bears the token of a private film. Source: player document, point 7; the name is api.video's. */
+/** Header with the token of a private film. Source: player document, point 7; the name is api.video's. */
 const TOKEN_HEADER = 'X-Token-Session';
 
-/** An address could not be fetched, and why. */
+/** An address could not be fetched, with the reason. */
 class AddressError extends Error {
   readonly failure: AddressFailure;
 
@@ -55,9 +55,9 @@ async function fetchSigned(
 }
 
 /**
- * The document with addresses that can be played.
+ * The document with playable addresses.
  *
- * @throws where the chart has given up; every failure of the storage is a result
+ * @throws if the chart has aborted; every failure of the storage is a result
  */
 export async function openStorage(
   sendRequest: SendRequest,

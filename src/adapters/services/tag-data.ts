@@ -1,4 +1,4 @@
-/** What the categories of tags look like: a static file that a content network may keep. */
+/** Styles of tag categories: a static file that a content delivery network may cache. */
 import ky from 'ky';
 import * as v from 'valibot';
 import { tagData } from '../../../core/contract/data-files.ts';

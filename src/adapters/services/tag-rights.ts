@@ -1,4 +1,4 @@
-/** What a viewer may do with the tags of a film. */
+/** A viewer's rights for the tags of a film. */
 import type { RightsRequest } from '../../../machines/player/tags/tag-actions/tag-actions.machine.ts';
 import { getEditedMedia } from '../../../core/contract/edit.ts';
 import { checkPermissions } from '../../../core/contract/roles.ts';
@@ -9,10 +9,10 @@ import type { SendRequest } from './client.ts';
 import { CLIPPED_TYPES, isWithHost } from './clipping.ts';
 
 /**
- * Nobody's are known without asking; of an account, its permissions and whether it edits the film: the rules by which the
- * clipping page lets it in.
+ * Anonymous viewers need no request; an account has its permissions, and may edit the film by the rules of the
+ * clipping page.
  *
- * @throws where the server does not respond
+ * @throws if the server does not respond
  */
 export async function fetchTagRights(
   sendRequest: SendRequest,

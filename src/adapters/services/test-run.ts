@@ -1,4 +1,4 @@
-/** The requests of a test, as its chart receives the results. */
+/** The requests of a test, for its chart. */
 import type { ChoiceResult, TestRunResult } from '../../../machines/studio/test-run/test-run.machine.ts';
 import { answerTest, finishTest, getTest, startTest } from '../../../core/contract/tests.ts';
 import type { MediaId } from '../../../core/domain/media.ts';

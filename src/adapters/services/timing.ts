@@ -1,4 +1,4 @@
-/** The requests of a timing bridge's operator, as the chart receives their results. */
+/** The requests of a timing bridge's operator, for the chart. */
 import { getBridges, setBridge } from '../../../core/contract/bridge.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import type { BridgeSettings } from '../../../core/domain/race/report.ts';

@@ -1,4 +1,4 @@
-/** The requests of the uploads page, as its chart receives their results. */
+/** The requests of the uploads page, for its chart. */
 import { deleteUpload, describeUpload, getFilmFacts, getUploads, retryUpload } from '../../../core/contract/uploads.ts';
 import type { UploadActResult, UploadChange, UploadsResult } from '../../../machines/studio/uploads/uploads.ports.ts';
 import type { FilmFactsResult } from '../../../machines/studio/film-facts/film-facts.machine.ts';
@@ -17,7 +17,7 @@ export async function fetchUploads(sendRequest: SendRequest, signal: AbortSignal
   }
 }
 
-/** Where the session is lost, the list beside it leads to the sign-in. */
+/** If the session is lost, the list on the same page leads to the sign-in. */
 export async function fetchFilmFacts(
   sendRequest: SendRequest,
   { id }: { id: string },
@@ -53,7 +53,7 @@ export async function sendDeletion(
   return resultOf(await sendRequest(deleteUpload, { id }, signal));
 }
 
-/** @throws where the server could not do it */
+/** @throws if the server could not process the request */
 function resultOf({ status }: { status: string }): UploadActResult {
   switch (status) {
     case 'ok':

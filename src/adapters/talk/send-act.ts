@@ -57,7 +57,7 @@ function request(sendRequest: SendRequest, { mediaId, as }: TalkActInput, act: O
 
 type Refused = { status: string; data?: unknown };
 
-/** @throws where the server could not do it: it may be tried again */
+/** @throws if the server could not process the request: it can be retried */
 function refusal(response: Refused | { status: 'limited'; data: { retryAfter: number } }): TalkResult {
   switch (response.status) {
     case 'limited':

@@ -1,8 +1,8 @@
 /**
- * The talk stream as the chart receives it: each event validated by the contract, its end reported with the reason (row
- * P27).
+ * The talk stream, for its chart: each event is validated by the contract, and its end is reported with the reason
+ * (row P27).
  *
- * One fetch a conversation, without tries of its own: when to ask again is the chart's to decide.
+ * One fetch per conversation, without retries, which are left to the chart.
  */
 import { fromCallback } from 'xstate';
 import type { EventObject } from 'xstate';
@@ -44,7 +44,7 @@ async function converse(
 
 /**
  * @returns undefined for an event that this version does not know
- * @throws for one that does not read as the contract says: the stream is given up and requested again
+ * @throws for an event that violates the contract: the stream is then closed and requested again
  */
 function read(event: string, data: string): TalkNotification | undefined {
   if (!Object.hasOwn(talkEvents, event)) return undefined;

@@ -1,11 +1,11 @@
-/** The files that somebody has chosen: the page holds them, the charts know them by a key. */
+/** Holds the chosen files for the page; the charts know them by a key. */
 import { dayOf } from '../../../core/domain/sharing.ts';
 import type { ChosenFile } from '../../../machines/studio/uploads/uploads.ports.ts';
 
 export interface ChosenFiles {
-  /** Remembers files, and describes them for the charts. */
+  /** Stores files, and describes them for the charts. */
   choose: (files: Iterable<File>) => ChosenFile[];
-  /** @throws for a key that nobody was given */
+  /** @throws for an unknown key */
   find: (key: string) => File;
 }
 

@@ -1,4 +1,4 @@
-/** A picture for the card of a file that is added: of a film its first clear frame, where the browser can show it. */
+/** A picture for the card of an upload: the first clear frame of a film, if the browser can play it. */
 import { FRAME_LOOK, FRAME_LOOK_EVERY_S, firstClearFrame, frameLook } from '../../../core/domain/clear-frame.ts';
 import type { FrameLook } from '../../../core/domain/clear-frame.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
@@ -6,10 +6,13 @@ import type { ChosenFile } from '../../../machines/studio/uploads/uploads.ports.
 import { smallJpeg } from '../small-picture.ts';
 import type { ChosenFiles } from './chosen-files.ts';
 
-/** Sample times of a film, seconds; later ones where the earlier show nothing. Each is sampled again a little later. */
+/**
+ * Sample times of a film, seconds; later ones are used if the earlier ones show nothing. Each is sampled again a
+ * little later.
+ */
 const MOMENTS_S = [0.5, 2, 3.5, 5, 8, 12, 20] as const;
 
-/** @returns base64 of a JPEG; undefined where none can be made */
+/** @returns base64 of a JPEG; undefined if none can be made */
 export async function pictureOf(
   files: ChosenFiles,
   { key }: ChosenFile,

@@ -1,6 +1,6 @@
 /**
- * Sends one file by tus, in parts with a checksum each, and reports what happens; it never tries again by itself: when
- * to is the chart's to decide (row S02).
+ * Sends one file by tus, in parts with a checksum each, and reports progress. It never retries: the chart decides
+ * when to (row S02).
  */
 import { DefaultHttpStack, DetailedError, Upload } from 'tus-js-client';
 import type { HttpRequest, HttpStack } from 'tus-js-client';
@@ -18,10 +18,10 @@ import type {
 } from '../../../machines/studio/uploads/uploads.ports.ts';
 import type { ChosenFiles } from './chosen-files.ts';
 
-/** The server, or a proxy in front of it, takes no more at this moment. */
+/** The server, or a proxy in front of it, is temporarily overloaded. */
 const BUSY = 503;
 
-/** Rejections of the server by status; anything else is a lost connection. */
+/** The server's refusals by status; any other failure is a lost connection. */
 const REFUSALS: Readonly<Record<number, SendRefusal>> = {
   400: 'file',
   401: 'session',
@@ -66,9 +66,9 @@ export function createFileSender(endpoint: string, files: ChosenFiles, now: () =
 }
 
 /**
- * Fills the port `createUpload`: announces a file to the server, which accepts or rejects it.
+ * Fills the port `createUpload`: announces a file to the server, which accepts or refuses it.
  *
- * @throws where it cannot be reached
+ * @throws if the server is unreachable
  */
 export async function createUpload(
   endpoint: string,
@@ -97,14 +97,14 @@ const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEnc
 
 function failureOf(error: Error | DetailedError): SendNotification {
   if (!(error instanceof DetailedError)) return { type: 'send.refused', reason: 'file' };
-  // The bytes are read before they are sent: where nothing was sent, the file is gone from the device.
+  // The bytes are read before they are sent: if nothing was sent, the file no longer exists on the device.
   const status = error.originalResponse?.getStatus();
   const reason = status === undefined ? undefined : REFUSALS[status];
   if (reason) return { type: 'send.refused', reason };
   return { type: status === BUSY ? 'send.busy' : 'send.lost' };
 }
 
-/** The tus checksum extension, which the client has not. */
+/** The tus checksum extension, which the client library lacks. */
 class ChecksumStack implements HttpStack {
   readonly #stack = new DefaultHttpStack({});
 

@@ -1,4 +1,4 @@
-/** Texts of the page that adds files to the library. */
+/** Texts of the uploads page. */
 export const studio = {
   'studio.title': 'Add to the library',
   'studio.toLibrary': 'Back to the library',

@@ -1,4 +1,4 @@
-/** Texts of chat, votes and questions; fetched when one of their panels first opens. */
+/** Texts of chat, votes and questions; loaded when one of their panels first opens. */
 export const talk = {
   'talk.messages': 'Messages',
   'talk.questions': 'Questions',

@@ -1,4 +1,4 @@
-/** The page `/login`: signs in, and leads back to a page of this origin. */
+/** The page `/login`: signs in, and returns to a page of this origin. */
 import { safeBack } from '../../../core/domain/address-player.ts';
 import { mountLogin } from './mount-login.tsx';
 import { brandedContainer, pageSettings } from '../page.ts';

@@ -1,4 +1,4 @@
-/** The page `/own-library`: from the samples to a library of one's own. */
+/** The page `/own-library`: replaces the samples by one's own library. */
 import { fromPromise } from 'xstate';
 import {
   ownLibraryMachine,

@@ -22,7 +22,7 @@ interface CamerasProps {
   faded: boolean;
 }
 
-/** The other cameras of a film: a button that shows them, and their small pictures. */
+/** The other cameras of a film: a button that shows their small pictures. */
 export default function Cameras({ player, cameras, handles, faded }: CamerasProps) {
   const t = useText('cameras');
   const hasCameras = useSelector(cameras, selectHasCameras);

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { CloseIcon, ToItsPlaceIcon } from '../../ui/icons.ts';
 
-/** Returns the mini player to its place in the page, or closes it. */
+/** Returns the mini player to its box in the page, or closes it. */
 export function MiniPlayerButtons({ player }: { player: PlayerRef }) {
   const t = useText();
   return (

@@ -15,7 +15,7 @@ interface PanelListProps {
   onClose: () => void;
 }
 
-/** Panels by name; choosing one closes the list. */
+/** Panels by name; selecting one closes the list. */
 export default function PanelList({ id, ids, isOpen, hasNewData, onPick, onClose }: PanelListProps) {
   const t = useText();
   return (

@@ -1,11 +1,11 @@
 /**
- * Dartfish CSV, its list of events: `Name`, `Position` and `Duration`, then a column for each category of keywords, named by the
- * header. Position and duration are milliseconds; some versions write `mm:ss.mmm` or `hh:mm:ss.mmm`, and order columns
- * otherwise. As read by tools that split films by such lists.
+ * Dartfish CSV, its list of events: `Name`, `Position` and `Duration`, then a column for each category of keywords,
+ * named by the header. Position and duration are milliseconds; some versions write `mm:ss.mmm` or `hh:mm:ss.mmm`, and
+ * order the columns differently. As read by tools that cut films by such lists.
  *
- * The name is our category. Our own columns are `Description`, `Score`, `Nation`, `Profile`, `Type` and `At`; the text of
- * any other one, and what is no such field for us, is a line `Column: text` of the description. The last such lines of a
- * description are columns.
+ * The name is our category. Our own columns are `Description`, `Score`, `Nation`, `Profile`, `Type` and `At`. The
+ * text of any other column, or of one of ours with an unusable value, becomes a line `Column: text` at the end of the
+ * description. When writing, such trailing lines become columns again.
  */
 import type { CsvDelimiter } from '../../csv-format.ts';
 import { csvCell, restoreFormula } from '../../csv-text.ts';
@@ -23,7 +23,7 @@ import {
 } from './fields.ts';
 import { lengthOf, readTime } from './times.ts';
 
-/** Columns of keywords: lines beyond these stay in the description. */
+/** Most keyword columns; further lines stay in the description. */
 const KEYWORD_COLUMNS_MAX = 60;
 const FIXED = ['Name', 'Position', 'Duration'] as const;
 const DESCRIPTION = 'Description';
@@ -31,7 +31,7 @@ const FIELDS = Object.keys(LABELLED) as LabelledField[];
 const isOwn = (name: string): boolean =>
   [...FIXED, DESCRIPTION].some((own) => own.toLowerCase() === name.toLowerCase()) || fieldOfLabel(name) !== undefined;
 
-/** @param header of the first row with a text */
+/** @param header the first row with text */
 export const isDartfish = (header: readonly string[]): boolean => {
   const names = header.map((name) => name.trim().toLowerCase());
   return names.includes('position') && names.includes('duration');
@@ -87,7 +87,7 @@ function readRow(names: readonly string[], { line, cells }: Row): DeskTagFields 
 }
 const MS = 0.001;
 
-/** Names of keywords in the order in which they appear. */
+/** Names of keywords, in the order of their first use. */
 function keywordColumns(tags: readonly DeskTagFields[]): string[] {
   const names = new Set<string>();
   for (const { description } of tags) {
@@ -106,7 +106,7 @@ function keywordColumns(tags: readonly DeskTagFields[]): string[] {
   return [...names];
 }
 
-/** The last lines that are keywords in the order of the columns, and the text before them. */
+/** Splits off the trailing lines that are keywords in the order of the columns. */
 function splitDescription(
   description: string,
   columns: readonly string[],
@@ -117,7 +117,7 @@ function splitDescription(
   while (lines.length > 0) {
     const { group, text } = labelOfLine(lines.at(-1)!);
     const column = group === undefined || text === '' ? -1 : columns.indexOf(group);
-    // What stays before must be seen: an empty line alone would be taken for no text.
+    // The remaining text must be visible: a single empty line would be read back as no text.
     if (column === -1 || column >= last || (lines.length === 2 && lines[0] === '')) break;
     last = column;
     keywords.set(group!, text);

@@ -1,36 +1,36 @@
-/** Files of other tagging programs (row B14): what is read, what is written, and what a form cannot hold. */
+/** Exchange files of other tagging programs (row B14): common types of reading, writing and losses. */
 import type { CsvDelimiter } from '../../csv-format.ts';
 import type { DeskTagFields } from '../desk-tag.ts';
 import type { LeftOut, LeftOutCount } from './left-out.ts';
 
-/** `csv` is our own: `reportMatch.csv` (docs/csv.md). */
+/** `csv` is our own format: `reportMatch.csv` (docs/csv.md). */
 export const TAG_FORMATS = ['sportscode', 'longomatch', 'dartfish', 'csv'] as const;
 export type TagFormat = (typeof TAG_FORMATS)[number];
 
 /** Why a file cannot be read; keys of the texts. */
 export const FORMAT_PROBLEMS = [
-  /** No tags at all. */
+  /** The file has no tags. */
   'empty',
   'tooLarge',
   'tooMany',
   /** XLSX, XLS or ODS. */
   'workbook',
-  /** None of the forms. */
+  /** None of the known formats. */
   'unknown',
-  /** XML that is none, or ends early. */
+  /** Malformed or truncated XML. */
   'xml',
-  /** A document type declaration: nothing of it is ever read. */
+  /** A document type declaration, which is never processed. */
   'dtd',
-  /** A reference to something other than a character. */
+  /** An entity reference other than to a character. */
   'entity',
-  /** A quote that nobody closed. */
+  /** An unclosed quote. */
   'quote',
-  /** A row of more or fewer cells than its header. */
+  /** A row whose number of cells differs from its header. */
   'cells',
   'time',
-  /** It ends before it begins. */
+  /** A tag that ends before it begins. */
   'end',
-  /** Neither a start nor, on live, a moment. */
+  /** Neither a start nor, for live streams, a wall time. */
   'start',
   'number',
   'tooLong',
@@ -40,7 +40,7 @@ export type FormatProblem = (typeof FORMAT_PROBLEMS)[number];
 export interface FormatFailure {
   kind: 'failure';
   problem: FormatProblem;
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   line: number;
 }
 
@@ -51,7 +51,7 @@ export interface TagsRead {
   leftOut: LeftOut[];
 }
 
-/** What a form could not hold: a field of so many tags, or `tag` for tags that are left out. */
+/** Data that a format cannot hold: a field with its number of tags, or `tag` for tags that are left out. */
 export interface FormatLoss {
   what: keyof DeskTagFields | 'tag';
   count: number;
@@ -59,43 +59,43 @@ export interface FormatLoss {
 
 export interface TagsWritten {
   text: string;
-  /** Ending of the file's name. */
+  /** File name extension. */
   ending: 'xml' | 'csv';
   losses: FormatLoss[];
 }
 
-/** One form. Its text has no byte order mark. */
+/** One format. Its text has no byte order mark. */
 export interface TagForm {
   /** @throws FormatError */
   read: (text: string, leftOut: LeftOutCount) => DeskTagFields[];
-  /** @returns the text, and for each tag of its rows, in their order, its index among those given */
+  /** @returns the text, and for each tag in the order of its rows, its index in the input */
   write: (tags: readonly DeskTagFields[]) => { text: string; order: number[] };
 }
 
 export interface XmlElement {
   name: string;
-  /** Line of its beginning, from 1. */
+  /** Line on which it begins, from 1. */
   line: number;
   children: XmlElement[];
   /** Its own text, without that of its children. */
   text: string;
 }
 
-/** A row of a CSV file with the line that it begins in, from 1. */
+/** A row of a CSV file with the line on which it begins, from 1. */
 export interface Row {
   line: number;
   cells: string[];
 }
 
-/** The libraries that read a file; each throws `FormatError`. */
+/** The libraries that parse a file; each throws `FormatError`. */
 export interface Parsers {
-  /** @returns the root */
+  /** @returns the root element */
   parseXml: (text: string) => XmlElement;
-  /** Rows with a text. */
+  /** Returns the rows with text. */
   parseRows: (text: string, delimiter: CsvDelimiter) => Row[];
 }
 
-/** Ends the reading of a file. */
+/** Aborts the reading of a file. */
 export class FormatError extends Error {
   readonly problem: FormatProblem;
   readonly line: number;

@@ -1,10 +1,10 @@
-/** Lines of a description as labels of other programs, and the fields that have labels of their own. */
+/** Converts lines of a description to labels of other programs, and fields to labels of their own. */
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../constants/edit-page.ts';
 import { TAG_DETAILS } from '../../tag.ts';
 import type { DeskTagFields } from '../desk-tag.ts';
 import { FormatError } from './exchange.ts';
 
-/** Names of the fields that other programs know as labels or columns only. */
+/** Label names of the fields that other programs support only as labels or columns. */
 export const LABELLED = {
   score: 'Score',
   nation: 'Nation',
@@ -17,10 +17,10 @@ const FIELD_OF = new Map<string, LabelledField>(
   (Object.keys(LABELLED) as LabelledField[]).map((field) => [LABELLED[field].toLowerCase(), field]),
 );
 
-/** The field of a label, whatever its case; undefined for one that goes to the description. */
+/** The field of a label, ignoring case; undefined for a label that belongs in the description. */
 export const fieldOfLabel = (group: string): LabelledField | undefined => FIELD_OF.get(group.toLowerCase());
 
-/** Text of a field as its label shows it; undefined where there is none. */
+/** Label text of a field; undefined if it is empty. */
 export function labelText(tag: DeskTagFields, field: LabelledField): string | undefined {
   const value = tag[field];
   return value === undefined || value === '' ? undefined : String(value);
@@ -35,13 +35,13 @@ const LONGEST = {
   url: TAG_DETAILS.url.max,
 } as const satisfies Partial<Record<keyof DeskTagFields, number>>;
 
-/** Milliseconds since 1970, from 1973 on: smaller numbers are words of other programs. */
+/** Milliseconds since 1970, from 1973 on: smaller numbers are text of other programs. */
 const MOMENT = /^[1-9]\d{11,13}$/;
 
 /**
- * Takes the text of a label as the field that we name so.
+ * Reads a label into the field of that name.
  *
- * @returns false where another program means something else by the name: the label is a line of the description
+ * @returns false if another program uses the name for something else: the label becomes a line of the description
  */
 export function readLabel(tag: DeskTagFields, group: string, text: string): boolean {
   const field = fieldOfLabel(group);
@@ -56,10 +56,10 @@ export function readLabel(tag: DeskTagFields, group: string, text: string): bool
   return true;
 }
 
-/** `Group: text`, as a line of a description. */
+/** `Group: text` in a line of a description. */
 const GROUPED = /^([^:\r\n]{1,100}): (.*)$/s;
 
-/** A line of a description as a label: with a group, unless that is a field's. */
+/** Converts a line of a description to a label: with a group, unless the group is the name of a field. */
 export function labelOfLine(line: string): { group: string | undefined; text: string } {
   const [, group, text = ''] = GROUPED.exec(line) ?? [];
   return group === undefined || fieldOfLabel(group) ? { group: undefined, text: line } : { group, text };
@@ -68,7 +68,7 @@ export function labelOfLine(line: string): { group: string | undefined; text: st
 export const lineOfLabel = (group: string, text: string): string => (group === '' ? text : `${group}: ${text}`);
 
 /**
- * Nothing of a tag is cut.
+ * Rejects over-long values rather than truncating them.
  *
  * @throws FormatError
  */

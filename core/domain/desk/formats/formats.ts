@@ -1,4 +1,7 @@
-/** Tags from and to files of other programs (row B14): which form it is, what is wrong, and what a form cannot hold. */
+/**
+ * Reads and writes tags in files of other programs (row B14): detects the format, reports errors, and reports what a
+ * format cannot hold.
+ */
 import { DESK_FILE_BYTES_MAX, DESK_FILE_TAGS_MAX } from '../limits.ts';
 import type { Analyse } from '../../csv-code-page.ts';
 import { type CsvDelimiter, type CsvEncoding, FormatDetector } from '../../csv-format.ts';
@@ -20,14 +23,14 @@ import { isOwnCsv, ownCsv } from './own-csv.ts';
 import { sportscode } from './sportscode.ts';
 
 interface ReadOptions {
-  /** Statistics for code pages: see `csv-code-page.ts`. */
+  /** Statistical detection of code pages: see `csv-code-page.ts`. */
   analyse: Analyse;
   parsers: Parsers;
-  /** Where somebody has said so. */
+  /** Set if a person has chosen it. */
   encoding?: CsvEncoding;
 }
 
-/** Reads a file of any of the forms: all of its tags, or the first thing wrong and its line. */
+/** Reads a file of any format: returns all of its tags, or the first error and its line. */
 export function readTagFile(bytes: Uint8Array, { analyse, parsers, encoding }: ReadOptions): TagsRead | FormatFailure {
   if (bytes.length > DESK_FILE_BYTES_MAX) return { kind: 'failure', problem: 'tooLarge', line: 1 };
   const detector = new FormatDetector(analyse, encoding);
@@ -68,7 +71,7 @@ const FORMS: Readonly<Record<TagFormat, (parsers: Parsers, delimiter: CsvDelimit
   csv: ownCsv,
 };
 
-/** What is compared: `by` and `revision` are the server's. */
+/** The fields compared; `by` and `revision` belong to the server. */
 const FIELDS = [
   'category',
   'type',
@@ -81,7 +84,7 @@ const FIELDS = [
   'url',
 ] as const satisfies readonly (keyof DeskTagFields)[];
 
-/** Writes tags in a form, reads them back, and says of each field how many tags have lost it. */
+/** Writes tags in a format, reads them back, and reports for each field how many tags lost it. */
 export function writeTagFile(format: TagFormat, tags: readonly DeskTagFields[], parsers: Parsers): TagsWritten {
   const form = FORMS[format](parsers, ',');
   const { text, order } = form.write(tags);
@@ -98,7 +101,7 @@ export function writeTagFile(format: TagFormat, tags: readonly DeskTagFields[], 
   };
 }
 
-/** An empty text says nothing; times are the same within half a millisecond. */
+/** An empty text equals an absent one; times are equal within half a millisecond. */
 function isSame(one: string | number | undefined, other: string | number | undefined): boolean {
   if (typeof one === 'number' && typeof other === 'number') return Math.abs(one - other) < 0.000_5;
   return (one ?? '') === (other ?? '');

@@ -1,29 +1,29 @@
-/** What an import leaves out of a file of another program (row B14). */
+/** Content of other programs' files that an import skips (row B14). */
 
-/** Why something of a file is not taken; keys of the texts. */
+/** Why content is skipped; keys of the texts. */
 export type LeftOutKind =
-  /** Of a row: tags have those of their buttons. */
+  /** Colour of a row: tags take those of their buttons. */
   | 'colour'
   /** Tags get ids of their own. */
   | 'id'
   /** The moment of an event between its start and its stop. */
   | 'time'
-  /** A desk does not show it, or it holds no mark. */
+  /** A column that the desk does not support, or a cell that is not a mark. */
   | 'column'
-  /** An element that no published form has. */
+  /** An element that no published version of the format has. */
   | 'element'
-  /** Of a file with many of the last two, those that are not named. */
+  /** Further items of the last two kinds, in a file with many of them. */
   | 'more';
 
-/** What a desk has no place for in a file, and how often it is there. */
+/** Content that the desk cannot store, and how often it occurs. */
 export interface LeftOut {
   what: LeftOutKind;
-  /** Of a column or an element. */
+  /** Name of the column or element. */
   name: string;
   count: number;
 }
 
-/** Of a file that holds something else altogether, only so many columns and elements are named. */
+/** Most columns and elements that are named, in case the file holds something else altogether. */
 const NAMED_MAX = 12;
 const NAME_MAX = 60;
 

@@ -1,10 +1,11 @@
 /**
- * LongoMatch CSV, as its export of a project writes it (LongoMatch.Plugins/CSVExporter.cs): for each category a line
- * `CATEGORY: name`, a header `Name;Time;Start;Stop;Team;Player`, with `Score` where events have one, then a column for each of
- * the category's tags; a row for each event, times as `m:ss,mmm` or `h:mm:ss,mmm`, players parted by ` | `, `1` or `0` for each
- * tag; and an empty line. Its first versions had `Name;Start;Stop;Team`, and some no header. Nothing is ever quoted.
+ * LongoMatch CSV, as its export of a project writes it (LongoMatch.Plugins/CSVExporter.cs). For each category it has
+ * a line `CATEGORY: name`, a header, a row for each event, and an empty line. The header is
+ * `Name;Time;Start;Stop;Team;Player`, with `Score` if events have one, then a column for each of the category's tags.
+ * Times are `m:ss,mmm` or `h:mm:ss,mmm`, players are separated by ` | `, and each tag has `1` or `0`. Its first versions
+ * had `Name;Start;Stop;Team`, and some had no header. Cells are never quoted.
  *
- * The first line of a description is the name, the others are tags. A moment stops where it starts.
+ * The first line of a description is the name, the others are tags. A moment has the same start and stop.
  */
 import { HOUR_MS, MINUTE_MS } from '../../constants/time.ts';
 import { neutraliseFormula, restoreFormula } from '../../csv-text.ts';
@@ -20,7 +21,7 @@ const CATEGORY = /^CATEGORY: ?(.*)$/s;
 const PLAYERS = ' | ';
 const FULL = ['Name', 'Time', 'Start', 'Stop', 'Team', 'Player'] as const;
 const SHORT = ['Name', 'Start', 'Stop', 'Team'] as const;
-/** Columns of tags of one category: with more, the lines of its descriptions are one name. */
+/** Most tag columns of one category; with more, the lines of its descriptions form one name. */
 const TAG_COLUMNS_MAX = 60;
 
 export const isLongoMatch = (text: string): boolean => /^\s*CATEGORY:/.test(text);
@@ -63,7 +64,7 @@ export const longomatch: TagForm = {
         .map(({ tag, index, start }) => {
           order.push(index);
           const [first = '', ...rest] = columns ? tag.description.split('\n') : [tag.description];
-          // A name that begins as a category does would be one.
+          // A name that begins like a category line would be read as one.
           const name = first.replace(/^CATEGORY:/, 'CATEGORY');
           const profile = parseProfile(tag.url);
           const cells = [
@@ -88,7 +89,7 @@ export const longomatch: TagForm = {
 const isHeader = (cells: readonly string[]): boolean =>
   [FULL, SHORT].some((names) => names.every((name, index) => cells[index] === name));
 
-/** The moment of an event that is not its start, and cells that are no mark of a tag. */
+/** Counts event moments other than the start, and cells that do not mark a tag. */
 function countRest(header: readonly string[], cells: readonly string[], leftOut: LeftOutCount): void {
   const isFull = header[1] === 'Time';
   if (isFull && cells[1]!.trim() !== '' && cells[1] !== cells[2]) leftOut.add('time');
@@ -125,16 +126,16 @@ function readRow(category: string, header: readonly string[], cells: readonly st
   );
 }
 
-/** The lines after the first of all descriptions, each once; undefined where they are too many. */
+/** All description lines after the first, each once; undefined if there are too many. */
 function columnsOf(tags: readonly DeskTagFields[]): string[] | undefined {
   const lines = new Set(tags.flatMap(({ description }) => description.split('\n').slice(1)));
   return lines.size <= TAG_COLUMNS_MAX ? [...lines] : undefined;
 }
 
-/** What would end a cell or a row becomes a sign beside it, and a spreadsheet takes nothing for a formula. */
+/** Replaces separators that would end a cell or a row by similar characters, and escapes formulas. */
 const plain = (text: string): string => neutraliseFormula(text.replaceAll(';', ',').replaceAll(/[\r\n]+/g, ' '));
 
-/** `h:mm:ss,mmm`, without hours where there are none. */
+/** `h:mm:ss,mmm`, without zero hours. */
 function clock(time: number): string {
   const ms = Math.round(time * 1_000);
   const [hours, minutes, seconds] = [

@@ -1,4 +1,4 @@
-/** Our own CSV, `reportMatch.csv` (docs/csv.md): it holds all that a desk knows of a tag. */
+/** Our own CSV, `reportMatch.csv` (docs/csv.md): holds every field of a desk's tag. */
 import { NO_TIME } from '../../constants/tags.ts';
 import type { CsvDelimiter } from '../../csv-format.ts';
 import { csvCell, restoreFormula } from '../../csv-text.ts';
@@ -22,7 +22,7 @@ const COLUMNS = [
   [TAG_DETAILS.duration.csv, (tag) => String(tag.duration ?? '')],
 ] as const satisfies readonly (readonly [string, (tag: DeskTagFields) => string])[];
 
-/** @param header of the first row with a text */
+/** @param header the first row with text */
 export const isOwnCsv = (header: readonly string[]): boolean => header.some((name) => name.trim() === 'time');
 
 export const ownCsv = ({ parseRows }: Parsers, delimiter: CsvDelimiter): TagForm => ({

@@ -1,10 +1,12 @@
 /**
- * Sportscode and Hudl XML: `file` holds `ALL_INSTANCES`, each `instance` an `ID`, `start`, `end` (seconds, decimals), a
- * `code` (our category) and `label`s of a `group` and a `text`; `ROWS` gives each code a colour of 16 bits a channel.
- * Instances without `label`s or `ROWS`, labels without a `group`, labels that are their text themselves, and times as
- * `hh:mm:ss` occur and are read. As written by kloppy's SportsCode serializer and by exporters for Hudl Sportscode.
+ * Sportscode and Hudl XML: `file` holds `ALL_INSTANCES`, each `instance` has an `ID`, `start`, `end` (seconds,
+ * decimals), a `code` (our category) and `label`s of a `group` and a `text`; `ROWS` gives each code a colour of 16
+ * bits a channel. The reader also accepts instances without `label`s, files without `ROWS`, labels without a `group`,
+ * labels with direct text, and times as `hh:mm:ss`. As written by kloppy's SportsCode serializer and by exporters for
+ * Hudl Sportscode.
  *
- * A moment is an instance that ends where it starts. Lines of a description are labels, `Group: text` with a group.
+ * A moment is an instance with the same start and end. Lines of a description are labels; `Group: text` gives the
+ * group.
  */
 import type { DeskTagFields } from '../desk-tag.ts';
 import { FormatError, type Parsers, type TagForm, type XmlElement } from './exchange.ts';
@@ -38,7 +40,7 @@ const isNamed =
     names.includes(name.toLowerCase());
 const saysSomething = ({ text, children }: XmlElement): boolean => text.trim() !== '' || children.length > 0;
 
-/** What the instances are not made of. */
+/** Counts the content outside the instances. */
 function countRest(root: XmlElement, instances: XmlElement, leftOut: LeftOutCount): void {
   const count = (elements: readonly XmlElement[], isKnown: (element: XmlElement) => boolean): void => {
     for (const element of elements)
@@ -98,7 +100,7 @@ function instanceOf(tag: DeskTagFields, start: number, number: number): string {
 const label = (group: string | undefined, text: string): string =>
   `<label>${group === undefined ? '' : `<group>${xmlText(group)}</group>`}<text>${xmlText(text)}</text></label>\n`;
 
-/** Red, green and blue of 16 bits: ten distinguishable colours. */
+/** Red, green and blue, 16 bits each: ten distinguishable colours. */
 const COLOURS = [
   [52_428, 13_107, 13_107],
   [58_982, 32_767, 6_553],

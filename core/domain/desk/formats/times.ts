@@ -1,4 +1,4 @@
-/** Times and lengths as tagging programs write them. */
+/** Times and durations in the notations of tagging programs. */
 import type { Seconds } from '../../media.ts';
 import { FormatError } from './exchange.ts';
 import { TAG_DURATION_MAX_MS } from '../../constants/tags.ts';
@@ -6,7 +6,7 @@ import { TAG_DURATION_MAX_MS } from '../../constants/tags.ts';
 const CLOCK = /^(?:(\d{1,3}):)?(\d{1,3}):([0-5]?\d)(?:[.,](\d{1,6}))?$/;
 const NUMBER = /^\d{1,12}(?:[.,]\d{1,9})?(?:[eE]-\d{1,2})?$/;
 
-/** Shortest film that no time may reach, seconds: a tag's time has three digits of hours. */
+/** Upper limit of times, seconds, exclusive: a tag's time has three digits of hours. */
 const TIME_END: Seconds = 3_600_000;
 
 /**
@@ -23,7 +23,7 @@ export function readTime(text: string, line: number, unit = 1): Seconds {
       ? readNumber(trimmed, line) * unit
       : Number(hours ?? 0) * 3_600 + Number(minutes) * 60 + Number(seconds) + Number(`0.${decimals ?? 0}`);
   if (time >= TIME_END) throw new FormatError('time', line);
-  // No program is more exact than a microsecond: what arithmetic leaves beyond is noise.
+  // No program is more exact than a microsecond; further digits are floating-point noise.
   return Math.round(time * 1e6) / 1e6;
 }
 
@@ -33,7 +33,7 @@ function readNumber(text: string, line: number): number {
 }
 
 /**
- * The length between two times; undefined for a moment.
+ * The duration between two times; undefined for a moment.
  *
  * @throws FormatError
  */
@@ -44,7 +44,7 @@ export function lengthOf(start: Seconds, end: Seconds, line: number): number | u
   return ms === 0 ? undefined : ms;
 }
 
-/** Where a tag ends, seconds: its start, for a moment. */
+/** End of a tag, seconds; for a moment, its start. */
 export const endTime = (start: Seconds, duration: number | undefined): Seconds =>
   Math.round((start + (duration ?? 0) / 1_000) * 1e6) / 1e6;
 

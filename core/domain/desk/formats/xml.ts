@@ -1,6 +1,6 @@
-/** Text of tags as XML writes it. */
+/** Escapes the text of tags for XML. */
 
-/** What XML 1.0 has no way to write: most control characters, halves of characters, and two that are none. */
+/** Characters that XML 1.0 cannot represent: most control characters, lone surrogates, and two noncharacters. */
 const SUSPECT = /\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
 const isWritten = (letter: string): boolean => /^[\t\n\r\u007f-\u009f]$/.test(letter);
 
@@ -12,7 +12,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** Text as it stands in an element: what XML cannot hold becomes a replacement character. */
+/** Text of an element; characters that XML cannot represent become replacement characters. */
 export const xmlText = (text: string): string =>
   text
     .replaceAll(SUSPECT, (letter) => (isWritten(letter) ? letter : '\ufffd'))
