@@ -30,10 +30,10 @@ function expectEqual(found: unknown, expected: unknown): void {
 
 type Journey = PinnedJourney<typeof filmFactsMachine>;
 
-/** What is asked for. */
+/** Requests to the server. */
 const requests: Journey[] = [
   {
-    name: '[S03] the film of the address is asked for by its id, each time',
+    name: '[S03] loading and reloading both request the film by its id',
     begins: { in: 'loading', inputs: { load: [{ id: 'a1' }] } },
     steps: [loaded, { ...reload, expects: { in: 'loading', inputs: { load: [{ id: 'a1' }] } } }],
     ends: 'loading',
@@ -51,30 +51,30 @@ export default definePaths(filmFactsMachine, {
   tags: { busy: ['loading'] },
   pinned: [
     {
-      name: '[S03] what the film of the address consists of is shown',
+      name: '[S03] the technical details of the film are shown',
       steps: [loaded],
       ends: 'shown',
       check: ({ context }: Snapshot, { starts }) => expectEqual([context.facts, starts['load']], [facts, 1]),
     },
     {
-      name: '[S03] it is read again when asked to, for there may be more qualities by now',
+      name: '[S03] a reload requests the details again and keeps showing the current ones',
       steps: [loaded, reload],
       ends: 'loading',
       check: ({ context }: Snapshot) => expectEqual(context.facts, facts),
     },
     {
-      name: '[S03] a film that is not there, or not this person’s to edit, has none',
+      name: '[S03] a film that does not exist or that this person may not edit shows no details',
       steps: [{ done: 'load', output: { status: 'none' } }],
       ends: 'none',
       check: ({ context }: Snapshot) => expectEqual(context.facts, undefined),
     },
     {
-      name: '[S03] what could not be read is read again when asked to',
+      name: '[S03] details that failed to load can be loaded again',
       steps: [{ error: 'load', reason: new Error('offline') }, reload, loaded],
       ends: 'shown',
     },
     {
-      name: '[S03] a host that does not respond in time offers another try',
+      name: '[S03] a request for details that times out offers a retry',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'failed',
     },

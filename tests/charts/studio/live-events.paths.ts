@@ -117,10 +117,10 @@ const BLANK: EventDraft = {
 const draftIs = (draft: StateValue) => ({ listed: { draft } });
 const actIs = (act: StateValue) => ({ listed: { act } });
 
-/** What the stream says. */
+/** Reports of the stream. */
 const listing: Journey[] = [
   {
-    name: '[S05] a whole list takes the place of the one before, a change leaves the others as they are',
+    name: '[S05] a full list replaces the current one, while a partial change leaves other events untouched',
     steps: [
       loaded,
       {
@@ -134,16 +134,16 @@ const listing: Journey[] = [
   },
 ];
 
-/** An event is typed. */
+/** The draft of a new event. */
 const drafting: Journey[] = [
   {
-    name: '[S05] without ffmpeg, all but its camera is as of any other event',
+    name: '[S05] without ffmpeg, a new draft has the usual defaults except that its camera is a remote stream',
     steps: [{ done: 'load', output: { ...board, canReceive: false } }, open],
     ends: draftIs('open'),
     context: { draft: { ...BLANK, cameras: [{ name: '', kind: 'hls', url: '' }] } },
   },
   {
-    name: '[S05] what was typed of the event stays while its cameras change',
+    name: '[S05] the typed title stays while cameras are named, added and removed',
     steps: [
       loaded,
       open,
@@ -172,7 +172,7 @@ const drafting: Journey[] = [
     context: { draft: { ...BLANK, title: ' Heats ' } },
   },
   {
-    name: '[S05] what was found at one address stays beside what is found at the next',
+    name: '[S05] each probed address keeps its own result',
     steps: [
       loaded,
       open,
@@ -191,24 +191,24 @@ const drafting: Journey[] = [
     context: { checks: { [elsewhere]: { status: 'ok', finding }, 'https://streams.example/start.m3u8': notThere } },
   },
   {
-    name: '[S05] a camera that there is not is not looked at',
+    name: '[S05] a probe of a camera that does not exist is ignored',
     steps: [loaded, open, send({ type: 'draft.check', index: 7 })],
     ends: draftIs({ open: 'typing' }),
   },
   {
-    name: '[S05] an address that is typed over is not looked at any longer, though it is of the same kind',
+    name: '[S05] editing the address cancels its probe even if the camera kind stays the same',
     steps: [loaded, open, ofElsewhere, check, camera(0, { url: `${elsewhere}?again` })],
     ends: draftIs({ open: 'typing' }),
     runs: ['stream'],
   },
   {
-    name: '[S05] a look is given up after 45 seconds, not before',
+    name: '[S05] an address probe times out after 45 seconds',
     steps: [loaded, streamed, open, ofElsewhere, check, { elapse: 45_000 }],
     ends: draftIs({ open: 'typing' }),
     context: { checks: { [elsewhere]: { status: 'failed' } } },
   },
   {
-    name: '[S05] the next event begins without what was said of the one before',
+    name: '[S05] a new draft starts without the problem and the probe results of the previous one',
     steps: [
       loaded,
       open,
@@ -224,15 +224,15 @@ const drafting: Journey[] = [
   },
 ];
 
-/** Events are operated. */
+/** Actions on listed events. */
 const operating: Journey[] = [
   {
-    name: '[S05] another key is asked about first, for the one before ends',
+    name: '[S05] renewing a stream key requires confirmation, because the current key stops working',
     steps: [loaded, { ...renew, expects: { in: actIs('confirming'), runs: ['stream'] } }],
     ends: actIs('confirming'),
   },
   {
-    name: '[S05] keys that were given stay on show beside the next one',
+    name: '[S05] keys issued earlier stay visible beside a renewed one',
     steps: [
       loaded,
       open,
@@ -247,7 +247,7 @@ const operating: Journey[] = [
     context: { keys: { n1: 'the-key', 'a1-1': 'another-key' }, notice: { kind: 'renewed', title: 'Regatta a1' } },
   },
   {
-    name: '[S05] a replay with a beginning alone goes on to the end of the recording',
+    name: '[S05] a replay trimmed with only a start time runs to the end of the recording',
     steps: [
       loaded,
       trim('a1', { to: '00:00:05' }),
@@ -263,7 +263,7 @@ const operating: Journey[] = [
     ends: actIs('acting'),
   },
   {
-    name: '[S05] and one with an end alone begins with the recording',
+    name: '[S05] a replay trimmed with only an end time starts at the beginning of the recording',
     steps: [
       loaded,
       trim('b2', { to: '00:05:00' }),
@@ -272,7 +272,7 @@ const operating: Journey[] = [
     ends: actIs('acting'),
   },
   {
-    name: '[S05] a beginning that is no time is not asked of the server',
+    name: '[S05] a trim whose start is not a valid time is rejected without a request',
     steps: [loaded, trim('b2', { from: 'soon', to: '00:05:00' }), takeTrim],
     ends: actIs('idle'),
     context: { notice: { kind: 'invalid', title: 'Regatta b2' } },
@@ -339,7 +339,7 @@ export default definePaths(liveEventsMachine, {
   tags: { busy: ['loading', 'listed.draft.creating', 'listed.act.acting'] },
   pinned: [
     {
-      name: '[S05] events are listed with where their cameras push to',
+      name: '[S05] events are listed with the ports that cameras push to',
       steps: [loaded],
       ends: { listed: { draft: 'closed', act: 'idle' } },
       runs: ['stream'],
@@ -352,28 +352,28 @@ export default definePaths(liveEventsMachine, {
       },
     },
     {
-      name: '[S05] who may not add films is told so',
+      name: '[S05] a person who may not add films is refused',
       steps: [{ done: 'load', output: { status: 'private' } }],
       ends: 'refused',
     },
     {
-      name: '[S05] a session that is over leads to the sign-in',
+      name: '[S05] an expired session leads to the sign-in',
       steps: [{ done: 'load', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },
     },
     {
-      name: '[S05] a list that was not read is requested again',
+      name: '[S05] a retry after a failed load requests the list again',
       steps: [{ error: 'load', reason: offline }, send({ type: 'live.reload' })],
       ends: 'loading',
     },
     {
-      name: '[S05] a list that does not come in time offers another try',
+      name: '[S05] a list request that times out offers a retry',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'failed',
     },
     {
-      name: '[S05] what a camera does is shown as the stream says it; an event that is gone is no longer listed',
+      name: '[S05] the stream adds, updates and removes listed events and reports port faults',
       steps: [
         loaded,
         streamed,
@@ -398,13 +398,13 @@ export default definePaths(liveEventsMachine, {
       },
     },
     {
-      name: '[S05] rights that are others lead to another list',
+      name: '[S05] a change of the person’s rights reloads the list',
       steps: [loaded, { from: 'stream', event: { type: 'stream.refused' } }],
       ends: 'loading',
       runs: ['load'],
     },
     {
-      name: '[S05] while the stream is lost the list stays, and what it says first when it is there again is shown',
+      name: '[S05] the list stays while the stream is lost, and shows its first report after reconnection',
       steps: [
         loaded,
         lostStream,
@@ -423,36 +423,36 @@ export default definePaths(liveEventsMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.events[0]?.state, 'live'),
     },
     {
-      name: '[S05] a list that cannot be read offers another try',
+      name: '[S05] a list request that fails offers a retry',
       steps: [{ error: 'load', reason: offline }],
       ends: 'failed',
     },
     {
-      name: '[S05] a session that is over while an event is announced leads to the sign-in',
+      name: '[S05] a session that expires while an event is being announced leads to the sign-in',
       steps: [loaded, open, title, submit, { done: 'create', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },
     },
     {
-      name: '[S05] an event that could not be announced is still typed',
+      name: '[S05] the form stays open if announcing the event fails',
       steps: [loaded, open, title, submit, { error: 'create', reason: offline }],
       ends: { listed: { draft: 'open' } },
       check: asks('failed'),
     },
     {
-      name: '[S05] a session that is over while an event is started leads to the sign-in',
+      name: '[S05] a session that expires while an event is being started leads to the sign-in',
       steps: [loaded, start, command({ status: 'disconnected' })],
       ends: 'lost',
       output: { kind: 'lost' },
     },
     {
-      name: '[S05] an event that could not be started is said not to have been',
+      name: '[S05] a failure to start an event is reported',
       steps: [loaded, start, { error: 'command', reason: offline }],
       ends: { listed: { act: 'idle' } },
       check: says('failed'),
     },
     {
-      name: '[S05] an announced event gives its keys once',
+      name: '[S05] announcing an event closes the form and shows its stream keys',
       steps: [loaded, open, title, submit, { done: 'create', output: { status: 'ok', keys: [key] } }],
       ends: { listed: { draft: 'closed', act: 'idle' } },
       check(snapshot: Snapshot) {
@@ -467,7 +467,7 @@ export default definePaths(liveEventsMachine, {
       check: asks('title'),
     },
     {
-      name: '[S05] an address that is none of a playlist is said by its camera, and nothing typed is lost',
+      name: '[S05] an invalid playlist address is reported with its camera, and the form keeps its content',
       steps: [loaded, open, title, submit, { done: 'create', output: { status: 'address', camera: 2 } }],
       ends: { listed: { draft: 'open' } },
       check(snapshot: Snapshot) {
@@ -476,7 +476,7 @@ export default definePaths(liveEventsMachine, {
       },
     },
     {
-      name: '[S05] the address of a stream elsewhere is looked at before the event is announced, and typing goes on meanwhile',
+      name: '[S05] a remote stream’s address can be probed before announcing, and the form stays editable meanwhile',
       steps: [loaded, open, ofElsewhere, check, title, { done: 'check', output: { status: 'ok', finding } }],
       ends: { listed: { draft: { open: 'typing' } } },
       check({ context }: Snapshot) {
@@ -485,18 +485,18 @@ export default definePaths(liveEventsMachine, {
       },
     },
     {
-      name: '[S05] without an address there is nothing to look at',
+      name: '[S05] a camera without an address is not probed',
       steps: [loaded, open, check],
       ends: { listed: { draft: { open: 'typing' } } },
     },
     {
-      name: '[S05] a stream that is not there yet is said, and the event announced all the same',
+      name: '[S05] an unreachable stream is reported, but its event can still be announced',
       steps: [loaded, open, ofElsewhere, title, check, { done: 'check', output: notThere }, submit],
       ends: { listed: { draft: 'creating' } },
       check: ({ context }: Snapshot) => expectEqual(context.checks, { [elsewhere]: notThere }),
     },
     {
-      name: '[S05] another address is looked at instead of the one before',
+      name: '[S05] probing a corrected address replaces the probe of the previous one',
       steps: [
         loaded,
         open,
@@ -511,13 +511,13 @@ export default definePaths(liveEventsMachine, {
         expectEqual(context.checks, { 'https://streams.example/other.m3u8': { status: 'failed' } }),
     },
     {
-      name: '[S05] a name that is typed meanwhile changes nothing about the look',
+      name: '[S05] editing the camera’s name does not cancel the probe',
       steps: [loaded, open, ofElsewhere, check, send({ type: 'draft.camera', index: 0, change: { name: 'Start' } })],
       ends: { listed: { draft: { open: 'checking' } } },
       check: ({ context }: Snapshot) => expectEqual(context.draft.cameras[0]?.name, 'Start'),
     },
     {
-      name: '[S05] a camera that is removed is not looked at any longer',
+      name: '[S05] removing a camera cancels the running probe',
       steps: [
         loaded,
         open,
@@ -530,37 +530,37 @@ export default definePaths(liveEventsMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.draft.cameras.length, 1),
     },
     {
-      name: '[S05] the last camera stays, and its look goes on',
+      name: '[S05] the last camera cannot be removed, and its probe continues',
       steps: [loaded, open, ofElsewhere, check, send({ type: 'draft.removeCamera', index: 0 })],
       ends: { listed: { draft: { open: 'checking' } } },
       check: ({ context }: Snapshot) => expectEqual(context.draft.cameras.length, 1),
     },
     {
-      name: '[S05] an address that becomes another one is not looked at any longer',
+      name: '[S05] changing the camera kind cancels the probe',
       steps: [loaded, open, ofElsewhere, check, send({ type: 'draft.camera', index: 0, change: { kind: 'rtmp' } })],
       ends: { listed: { draft: { open: 'typing' } } },
       check: ({ context }: Snapshot) => expectEqual(context.draft.cameras[0]?.kind, 'rtmp'),
     },
     {
-      name: '[S05] a look that takes too long is given up',
+      name: '[S05] an address probe that times out is shown as failed',
       steps: [loaded, open, ofElsewhere, check, { elapse: PROBE_TIMEOUT_MS, meanwhile: true }],
       ends: { listed: { draft: { open: 'typing' } } },
       check: ({ context }: Snapshot) => expectEqual(context.checks, { [elsewhere]: { status: 'failed' } }),
     },
     {
-      name: '[S05] a session that is over while it is looked at leads to the sign-in',
+      name: '[S05] a session that expires during a probe leads to the sign-in',
       steps: [loaded, open, ofElsewhere, check, { done: 'check', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },
     },
     {
-      name: '[S05] an event that was not announced in time is still typed',
+      name: '[S05] the form stays open if announcing the event times out',
       steps: [loaded, open, title, submit, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: { listed: { draft: 'open' } },
       check: asks('failed'),
     },
     {
-      name: '[S05] cameras are added, described and removed; the last one stays',
+      name: '[S05] cameras can be added, named and removed, except for the last one',
       steps: [
         loaded,
         open,
@@ -573,13 +573,13 @@ export default definePaths(liveEventsMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.draft.cameras, [{ name: 'Start', kind: 'rtmp', url: '' }]),
     },
     {
-      name: '[S05] an event is seen from its start and ends after an hour of silence',
+      name: '[S05] by default, viewers can seek to the start and the event ends after an hour without data',
       steps: [loaded, open],
       ends: { listed: { draft: 'open' } },
       check: ({ context: { draft } }: Snapshot) => expectEqual([draft.windowS, draft.silenceS], [undefined, 3_600]),
     },
     {
-      name: '[S05] unless somebody says otherwise',
+      name: '[S05] the seek window and the automatic end of an event can be changed',
       steps: [loaded, open, title, send({ type: 'draft.type', change: { windowS: 600, silenceS: undefined } }), submit],
       ends: { listed: { draft: 'creating' } },
       check: ({ context: { draft } }: Snapshot) =>
@@ -592,19 +592,19 @@ export default definePaths(liveEventsMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.draft.cameras.length, 8),
     },
     {
-      name: '[S05] without ffmpeg, a camera begins as a stream elsewhere',
+      name: '[S05] without ffmpeg, a new camera is a remote stream',
       steps: [{ done: 'load', output: { ...board, canReceive: false } }, open],
       ends: { listed: { draft: 'open' } },
       check: ({ context }: Snapshot) => expectEqual(context.draft.cameras[0]?.kind, 'hls'),
     },
     {
-      name: '[S05] an event that is put away is not announced, and the next one begins empty',
+      name: '[S05] closing the form discards the draft, and the next one starts empty',
       steps: [loaded, open, title, send({ type: 'draft.close' }), open],
       ends: { listed: { draft: 'open' } },
       check: ({ context }: Snapshot) => expectEqual(context.draft.title, ''),
     },
     {
-      name: '[S05] while an event is typed, another one is started and ended, and nothing typed is lost',
+      name: '[S05] another event can be started and ended while a draft is open, without losing the draft',
       steps: [
         loaded,
         open,
@@ -622,37 +622,41 @@ export default definePaths(liveEventsMachine, {
       },
     },
     {
-      name: '[S05] while an event is typed, the replay of another one is trimmed',
+      name: '[S05] another event’s replay can be trimmed while a draft is open',
       steps: [loaded, open, takeTrim],
       ends: { listed: { draft: { open: 'typing' }, act: 'acting' } },
       check: ({ context }: Snapshot) => expectEqual(context.command?.kind, 'trim'),
     },
     {
-      name: '[S05] while an event is announced, another one is ended',
+      name: '[S05] another event can be ended while a new one is being announced',
       steps: [loaded, open, title, submit, end, send({ type: 'live.confirm' })],
       ends: { listed: { draft: 'creating', act: 'acting' } },
       runs: ['stream', 'create', 'command'],
     },
     {
-      name: '[S05] while an event is started, another one is typed and announced',
+      name: '[S05] a new event can be entered and announced while another one is being started',
       steps: [loaded, start, open, title, submit, { done: 'create', output: { status: 'ok', keys: [key] } }],
       ends: { listed: { draft: 'closed', act: 'acting' } },
       check: says('created', 'Heats'),
     },
     {
-      name: '[S05] an event is started at once',
+      name: '[S05] starting an event requires no confirmation and is reported',
       steps: [loaded, start, command({ status: 'ok' })],
       ends: { listed: { act: 'idle' } },
       check: says('started'),
     },
-    { name: '[S05] ending is asked about first', steps: [loaded, end], ends: { listed: { act: 'confirming' } } },
     {
-      name: '[S05] an event that is kept goes on',
+      name: '[S05] ending an event requires confirmation',
+      steps: [loaded, end],
+      ends: { listed: { act: 'confirming' } },
+    },
+    {
+      name: '[S05] cancelling the confirmation leaves the event running',
       steps: [loaded, end, send({ type: 'live.cancel' })],
       ends: { listed: { act: 'idle' } },
     },
     {
-      name: '[S05] an event ends once that was confirmed',
+      name: '[S05] an event ends after confirmation and its end is reported',
       steps: [loaded, end, send({ type: 'live.confirm' }), command({ status: 'ok' })],
       ends: { listed: { act: 'idle' } },
       check: says('ended'),
@@ -672,19 +676,19 @@ export default definePaths(liveEventsMachine, {
       },
     },
     {
-      name: '[S05] an event that has changed meanwhile is said to have',
+      name: '[S05] an action on an event that has changed meanwhile is reported as too late',
       steps: [loaded, start, command({ status: 'live' })],
       ends: { listed: { act: 'idle' } },
       check: says('late'),
     },
     {
-      name: '[S05] a host that does not respond in time is said not to have',
+      name: '[S05] an action that times out is reported as failed',
       steps: [loaded, start, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: { listed: { act: 'idle' } },
       check: says('failed'),
     },
     {
-      name: '[S05] a replay is trimmed to the times that are typed',
+      name: '[S05] a replay is trimmed to the typed times',
       steps: [
         loaded,
         send({ type: 'trim.type', id: 'b2', change: { from: '00:00:10' } }),
@@ -696,13 +700,13 @@ export default definePaths(liveEventsMachine, {
         expectEqual(context.command?.kind === 'trim' && context.command.range, { from: 10, to: 300 }),
     },
     {
-      name: '[S05] empty times show all of the recording',
+      name: '[S05] a trim with empty times shows the whole recording',
       steps: [loaded, send({ type: 'trim.take', event: over }), command({ status: 'ok' })],
       ends: { listed: { act: 'idle' } },
       check: says('trimmed', 'Regatta b2'),
     },
     {
-      name: '[S05] what is no time is not asked of the server',
+      name: '[S05] a trim whose end is not a valid time is rejected without a request',
       steps: [
         loaded,
         send({ type: 'trim.type', id: 'b2', change: { to: 'soon' } }),
@@ -712,7 +716,7 @@ export default definePaths(liveEventsMachine, {
       check: says('invalid', 'Regatta b2'),
     },
     {
-      name: '[S05] a trim that leaves nothing is said to',
+      name: '[S05] a trim that the server rejects because nothing would be left is reported as invalid',
       steps: [loaded, send({ type: 'trim.take', event: over }), command({ status: 'invalid' })],
       ends: { listed: { act: 'idle' } },
       check: says('invalid', 'Regatta b2'),

@@ -28,7 +28,7 @@ const finding: Finding = {
   problems: [{ kind: 'cors', detail: 'films.example' }],
 };
 const live: Finding = { ...finding, live: true, duration: undefined, problems: [{ kind: 'live', detail: undefined }] };
-/** A film of a video site: nothing more is known of it. */
+/** A film of a video site, whose title and date are unknown. */
 const site: Finding = {
   ...finding,
   kind: 'provider',
@@ -66,10 +66,10 @@ const DRAFT = { title: 'final', date: '2026-08-09', visibility: 'private', colle
 
 type Journey = PinnedJourney<typeof remoteMachine>;
 
-/** What the server is asked. */
+/** Requests to the server. */
 const requests: Journey[] = [
   {
-    name: '[S04] the address is looked at and saved, with what was described',
+    name: '[S04] the address is trimmed, probed, and saved with the entered description',
     begins: { context: { draft: NO_DRAFT, address: '', today: '2026-11-24' } },
     steps: [
       type(` ${ADDRESS} `),
@@ -121,7 +121,7 @@ export default definePaths(remoteMachine, {
   tags: { busy: ['probing', 'saving'] },
   pinned: [
     {
-      name: '[S04] an address is looked at, and what was found is shown with a title and a date to begin with',
+      name: '[S04] a probe shows its result and prefills the title and the date',
       steps: toFound,
       ends: 'found',
       check: all(
@@ -130,25 +130,25 @@ export default definePaths(remoteMachine, {
       ),
     },
     {
-      name: '[S04] it is looked at without the spaces around it',
+      name: '[S04] spaces around the address are removed before it is probed',
       steps: [type(`  ${ADDRESS} `), press],
       ends: 'probing',
       check: all(isBusy(true), holds({ finding: undefined, address: ADDRESS })),
     },
     {
-      name: '[S04] a film whose date nobody knows is of today',
+      name: '[S04] a film of unknown date is dated today',
       steps: [type(ADDRESS), press, found(site)],
       ends: 'found',
       check: holds({ draft: { ...NO_DRAFT, date: '2026-11-24' } }),
     },
     {
-      name: '[S04] an empty address is not sent',
+      name: '[S04] an empty address is reported and not probed',
       steps: [type('  '), press],
       ends: 'editing',
       check: all(holds({ notice: 'empty' }), isBusy(false)),
     },
     {
-      name: '[S04] a refusal says why, and the address stays to be corrected',
+      name: '[S04] a refused address is reported with its reason and stays in its field',
       steps: [type(ADDRESS), press, { done: 'probe', output: refused }],
       ends: 'editing',
       check: holds({
@@ -159,50 +159,50 @@ export default definePaths(remoteMachine, {
       }),
     },
     {
-      name: '[S04] the refusal goes as soon as another address is typed',
+      name: '[S04] the refusal disappears when another address is typed',
       steps: [type(ADDRESS), press, { done: 'probe', output: refused }, type('https://a')],
       ends: 'editing',
       check: holds({ refusal: undefined, address: 'https://a' }),
     },
     {
-      name: '[S04] what was said goes as soon as an address is typed',
+      name: '[S04] the message about an empty address disappears when an address is typed',
       steps: [press, type('https://a')],
       ends: 'editing',
       check: holds({ notice: undefined }),
     },
     {
-      name: '[S04] a refusal goes while the address is looked at again',
+      name: '[S04] the refusal disappears when the address is probed again',
       steps: [type(ADDRESS), press, { done: 'probe', output: refused }, press],
       ends: 'probing',
       check: holds({ refusal: undefined }),
     },
     ...(
       [
-        ['too many looks', { done: 'probe', output: { status: 'limited' } }, 'limited'],
-        ['a right that is gone', { done: 'probe', output: { status: 'private' } }, 'private'],
-        ['a host that is not reached', { error: 'probe', reason: offline }, 'notFound'],
-        ['a host that does not respond in time', { elapse: PROBE_TIMEOUT_MS }, 'notFound'],
+        ['a probe that exceeds the rate limit', { done: 'probe', output: { status: 'limited' } }, 'limited'],
+        ['a probe that is refused for lack of permission', { done: 'probe', output: { status: 'private' } }, 'private'],
+        ['a probe that fails', { error: 'probe', reason: offline }, 'notFound'],
+        ['a probe that times out', { elapse: PROBE_TIMEOUT_MS }, 'notFound'],
       ] as const
     ).map(([what, step, notice]) => ({
-      name: `[S04] ${what}: it is said, and the address stays`,
+      name: `[S04] ${what} is reported, and the address stays in its field`,
       steps: [type(ADDRESS), press, step],
       ends: 'editing' as const,
       check: all(holds({ notice, address: ADDRESS, finding: undefined, refusal: undefined }), isBusy(false)),
     })),
     {
-      name: '[S04] a lost session leads to the sign-in',
+      name: '[S04] a session that expires during a probe leads to the sign-in',
       steps: [type(ADDRESS), press, probed('disconnected')],
       ends: 'lost',
       output: { kind: 'lost' },
     },
     {
-      name: '[S04] a look that takes long is broken off, and nothing is said',
+      name: '[S04] cancelling a probe returns to the address without a message',
       steps: [type(ADDRESS), press, { send: { type: 'remote.cancel' } }],
       ends: 'editing',
       check: holds({ notice: undefined, address: ADDRESS }),
     },
     {
-      name: '[S04] title, date, visibility and collection are chosen before it is saved',
+      name: '[S04] title, date, visibility and collection can be edited before saving',
       steps: [
         ...toFound,
         describe({ title: 'Final, run 2' }),
@@ -216,7 +216,7 @@ export default definePaths(remoteMachine, {
       }),
     },
     {
-      name: '[S04] it is saved as it was described, without spaces around its title',
+      name: '[S04] spaces around the title are removed before saving',
       steps: [...toFound, describe({ title: ' Final ' }), save],
       ends: 'saving',
       check: all(isBusy(true), holds({ notice: undefined, draft: { ...DRAFT, title: 'Final' } })),
@@ -228,7 +228,7 @@ export default definePaths(remoteMachine, {
       check: holds({ notice: 'untitled' }),
     },
     {
-      name: '[S04] that a title is missing is said until one is typed',
+      name: '[S04] the message about a missing title disappears when a title is typed',
       steps: [...toFound, describe({ title: '' }), save, describe({ title: 'F' })],
       ends: 'found',
       check: holds({ notice: undefined }),
@@ -240,55 +240,55 @@ export default definePaths(remoteMachine, {
       check: holds({ finding: live, notice: undefined }),
     },
     {
-      name: '[S04] a live film of a video site is: its page plays it',
+      name: '[S04] a live video of a video site can be added',
       steps: [type(ADDRESS), press, found(site), describe({ title: 'Finals' }), save],
       ends: 'saving',
     },
     {
-      name: '[S04] what was found is given up, and the address stays',
+      name: '[S04] going back discards the result and the description and keeps the address',
       steps: [...toFound, describe({ title: '' }), save, { send: { type: 'remote.back' } }],
       ends: 'editing',
       check: holds({ address: ADDRESS, finding: undefined, draft: NO_DRAFT, notice: undefined }),
     },
     {
-      name: '[S04] once the server has confirmed, the film is named and the field is empty',
+      name: '[S04] once the server confirms the save, the added film is named and the address field is empty',
       steps: [...toFound, describe({ title: ' Final ' }), save, { done: 'save', output: saved }],
       ends: 'saved',
       check: all(holds({ added: { id: 'a1', type: 'Video', title: 'Final' }, address: '' }), isBusy(false)),
     },
     {
-      name: '[S04] another one may be added',
+      name: '[S04] another film can be added after a save',
       steps: [...toSaving, { done: 'save', output: saved }, { send: { type: 'remote.addAnother' } }],
       ends: 'editing',
       check: holds({ added: undefined, address: '', finding: undefined, draft: NO_DRAFT }),
     },
     {
-      name: '[S04] an address that is refused by now says why, and stays',
+      name: '[S04] an address refused during the save is reported with its reason and stays in its field',
       steps: [...toSaving, { done: 'save', output: refused }],
       ends: 'editing',
       check: holds({ refusal: { reason: 'network', detail: 'films.example' }, address: ADDRESS, added: undefined }),
     },
     ...(
       [
-        ['too many looks', responded('limited'), 'limited'],
-        ['a right that is gone', responded('private'), 'private'],
-        ['a host that is not reached', { error: 'save', reason: offline }, 'notSaved'],
-        ['a host that does not respond in time', { elapse: PROBE_TIMEOUT_MS + LIBRARY_REQUEST_TIMEOUT_MS }, 'notSaved'],
+        ['a save that exceeds the rate limit', responded('limited'), 'limited'],
+        ['a save that is refused for lack of permission', responded('private'), 'private'],
+        ['a save that fails', { error: 'save', reason: offline }, 'notSaved'],
+        ['a save that times out', { elapse: PROBE_TIMEOUT_MS + LIBRARY_REQUEST_TIMEOUT_MS }, 'notSaved'],
       ] as const
     ).map(([what, step, notice]) => ({
-      name: `[S04] ${what} while it is saved: it is said, and nothing that was typed is lost`,
+      name: `[S04] ${what} is reported and keeps the description`,
       steps: [...toSaving, step],
       ends: 'found' as const,
       check: all(holds({ notice, draft: DRAFT, finding, address: ADDRESS, added: undefined }), isBusy(false)),
     })),
     {
-      name: '[S04] what was said goes while it is saved again',
+      name: '[S04] the message about a failed save disappears when the save is retried',
       steps: [...toSaving, responded('limited'), save],
       ends: 'saving',
       check: holds({ notice: undefined }),
     },
     {
-      name: '[S04] a session that is lost while it is saved leads to the sign-in',
+      name: '[S04] a session that expires during the save leads to the sign-in',
       steps: [...toSaving, responded('disconnected')],
       ends: 'lost',
       output: { kind: 'lost' },

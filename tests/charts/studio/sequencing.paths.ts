@@ -35,10 +35,10 @@ const placeIs = (place: string) => ({ ready: { place } });
 const at = (index: number, chosen = ['a', 'b']) => ({ ...SEQUENCE, place: { ...SEQUENCE.place, chosen, index } });
 const keeps = (index: number, chosen: string[]) => ({ keep: [{ ...LAPS, index, chosen }] });
 
-/** Until the items are there. */
+/** Until the items have loaded. */
 const opening: Journey[] = [
   {
-    name: '[L33] the session that the address names is asked for, and nothing is listed before',
+    name: '[L33] the session in the address is requested, and nothing is listed until it has loaded',
     begins: {
       in: 'loading',
       inputs: { load: [{ target: LAPS }] },
@@ -60,7 +60,7 @@ const opening: Journey[] = [
     context: { sequence: SEQUENCE },
   },
   {
-    name: '[L33] a host that does not say within ten seconds can be asked again',
+    name: '[L33] a load that times out after ten seconds can be retried, and a failing retry is shown as failed',
     steps: [
       { elapse: 10_000, expects: { in: 'failed', runs: [] } },
       { send: { type: 'sequence.retry' }, expects: { in: 'loading', inputs: { load: [{ target: LAPS }] } } },
@@ -69,12 +69,12 @@ const opening: Journey[] = [
     ends: 'failed',
   },
   {
-    name: '[L33] a session that is not there is missing',
+    name: '[L33] a session that does not exist is shown as missing',
     steps: [{ done: 'load', output: { status: 'empty' } }],
     ends: 'missing',
   },
   {
-    name: '[L27] [L33] where nothing is selected the sessions are offered, and the chosen one is asked for',
+    name: '[L27] [L33] without a selection, the sessions are offered and the chosen one is loaded',
     input: { target: undefined },
     steps: [
       {
@@ -93,10 +93,10 @@ const opening: Journey[] = [
   },
 ];
 
-/** Items are played and put in order; where the person stands is saved. */
+/** Playing and reordering items; the position is saved. */
 const playing: Journey[] = [
   {
-    name: '[L33] the place is sent with the order, and the item that plays is not selected again',
+    name: '[L33] selecting another item saves the position; selecting the current or an absent item does not',
     steps: [
       load,
       { send: { type: 'sequence.select', index: 0 }, expects: { in: placeIs('saved'), runs: [] } },
@@ -115,12 +115,12 @@ const playing: Journey[] = [
     runs: [],
   },
   {
-    name: '[L27] [L33] without a network the place waits on this device',
+    name: '[L27] [L33] without a network, the position is stored on the device until it can be sent',
     steps: [load, next, { ...saved('waiting'), expects: { in: placeIs('waiting'), runs: [] } }],
     ends: placeIs('waiting'),
   },
   {
-    name: '[L33] a place that is not saved within ten seconds can be sent again',
+    name: '[L33] saving the position times out after ten seconds and can be retried',
     steps: [
       load,
       next,
@@ -130,23 +130,23 @@ const playing: Journey[] = [
     ends: placeIs('saving'),
   },
   {
-    name: '[L32] a session that is over while the place is saved leads to the sign-in',
+    name: '[L32] a sign-in session that expires while the position is being saved leads to the sign-in',
     steps: [load, next, saved('disconnected')],
     ends: 'lost',
     output: { kind: 'lost' },
   },
   {
-    name: '[L33] a permission that is taken meanwhile is said',
+    name: '[L33] a person who loses permission while the position is being saved is refused',
     steps: [load, next, saved('private')],
     ends: 'refused',
   },
   {
-    name: '[L33] a session that is deleted meanwhile is missing',
+    name: '[L33] a session deleted while the position is being saved is shown as missing',
     steps: [load, next, saved('empty')],
     ends: 'missing',
   },
   {
-    name: '[L33] an order that is given up leaves all as it was, and the next one begins from there',
+    name: '[L33] cancelling a reorder keeps the saved order, from which the next reorder starts',
     steps: [
       load,
       { ...arrange, expects: { in: { ready: { work: 'arranging' } }, context: { draft: ['a', 'b'] } } },
@@ -159,7 +159,7 @@ const playing: Journey[] = [
     context: { sequence: SEQUENCE },
   },
   {
-    name: '[L33] an order of nothing is not taken; one without the selected item begins at its first',
+    name: '[L33] an empty order is not applied; an order without the selected item selects its first item',
     steps: [
       load,
       next,
@@ -214,7 +214,7 @@ export default definePaths(sequencingMachine, {
   tags: { busy: ['loading'] },
   pinned: [
     {
-      name: '[L33] a request that failed is named until the server is asked again',
+      name: '[L33] the id of a failed request is shown until a retry',
       steps: [
         {
           error: 'load',
@@ -228,7 +228,7 @@ export default definePaths(sequencingMachine, {
       context: { requestId: undefined },
     },
     {
-      name: '[L33] the next item plays, and the place is saved',
+      name: '[L33] the next item plays, and the position is saved',
       steps: [load, next, { done: 'keep', output: { status: 'ok' } }],
       ends: 'ready.place.saved',
       check({ context }) {
@@ -236,7 +236,7 @@ export default definePaths(sequencingMachine, {
       },
     },
     {
-      name: '[L33] an order of one’s own is saved, and the selected item stays selected',
+      name: '[L33] a custom order is saved, and the selected item stays selected',
       steps: [
         load,
         arrange,
@@ -252,7 +252,7 @@ export default definePaths(sequencingMachine, {
       },
     },
     {
-      name: '[L33] a place that could not be saved is sent again',
+      name: '[L33] a position that failed to save can be saved again',
       steps: [
         load,
         next,
@@ -263,7 +263,7 @@ export default definePaths(sequencingMachine, {
       ends: 'ready.place.saved',
     },
     {
-      name: '[L33] [L27] where nothing is selected a session is chosen',
+      name: '[L33] [L27] a person without a selection chooses a session, which then plays',
       input: { target: undefined },
       steps: [
         { done: 'load', output: { status: 'none', sessions: [HEAD] } },
@@ -276,12 +276,12 @@ export default definePaths(sequencingMachine, {
       },
     },
     {
-      name: '[L33] without the permission it is refused',
+      name: '[L33] a person without permission is refused',
       steps: [{ done: 'load', output: { status: 'private' } }],
       ends: 'refused',
     },
     {
-      name: '[L32] a lost session leads to the sign-in',
+      name: '[L32] an expired sign-in session leads to the sign-in',
       steps: [{ done: 'load', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },

@@ -60,10 +60,10 @@ const kept = { done: 'send', output: { status: 'ok', choice: first } } as const;
 
 type Journey = PinnedJourney<typeof testRunMachine>;
 
-/** A host that does not keep to its word. */
+/** Unexpected responses of the server. */
 const odd: Journey[] = [
   {
-    name: '[L33] a test that is handed in and comes back without a result is not shown as one',
+    name: '[L33] a submitted test that comes back without a result is shown as missing',
     steps: [{ done: 'load', output: open }, ...finish, { done: 'finish', output: open }],
     ends: 'missing',
   },
@@ -102,7 +102,7 @@ export default definePaths(testRunMachine, {
   tags: { busy: ['loading', 'starting', 'running.sending', 'running.finishing'] },
   pinned: [
     {
-      name: '[L33] where the person stands in the test is asked for, and nothing is chosen yet',
+      name: '[L33] the person’s position in the test is requested first, with nothing chosen',
       onChart: true,
       steps: [{ elapse: 9_999 }],
       ends: 'loading',
@@ -122,7 +122,7 @@ export default definePaths(testRunMachine, {
       },
     },
     {
-      name: '[L33] a run begins for the test that the address names',
+      name: '[L33] a run of the test in the address is started if there is none',
       onChart: true,
       steps: [{ done: 'load', output: none }, { elapse: 9_999 }],
       ends: 'starting',
@@ -131,7 +131,7 @@ export default definePaths(testRunMachine, {
       check: (_: Snapshot, observed) => expectEqual(observed.inputs['start'], [{ testId: 'exam' }]),
     },
     {
-      name: '[L33] a test that was ended shows the result that the server counted',
+      name: '[L33] a finished test shows the result computed by the server',
       onChart: true,
       steps: [{ done: 'load', output: ended }],
       ends: 'finished',
@@ -146,7 +146,7 @@ export default definePaths(testRunMachine, {
       ] as const
     ).flatMap(([id, steps]) => [
       {
-        name: `[L33] a host that does not say in ten seconds (${id}) can be asked again`,
+        name: `[L33] a request that times out after ten seconds offers a retry (${id})`,
         onChart: true,
         steps: [...steps, { elapse: 10_000 }],
         ends: 'failed',
@@ -154,14 +154,14 @@ export default definePaths(testRunMachine, {
         runs: [],
       },
       {
-        name: `[L33] so can one that cannot be reached (${id})`,
+        name: `[L33] a request that fails offers a retry (${id})`,
         onChart: true,
         steps: [...steps, { error: id, reason: new Error('offline') }],
         ends: 'failed',
         runs: [],
       },
       {
-        name: `[L33] a request that failed is named until the server is asked again (${id})`,
+        name: `[L33] the id of a failed request is shown until a retry (${id})`,
         steps: [
           ...steps,
           {
@@ -175,14 +175,14 @@ export default definePaths(testRunMachine, {
         tags: ['busy'],
       },
       {
-        name: `[L33] a test that this person may not take is said to be missing (${id})`,
+        name: `[L33] a test that this person may not take is shown as missing (${id})`,
         onChart: true,
         steps: [...steps, { done: id, output: empty }],
         ends: 'missing',
         runs: [],
       },
       {
-        name: `[L32] a lost session leads to the sign-in (${id})`,
+        name: `[L32] an expired session leads to the sign-in (${id})`,
         onChart: true,
         steps: [...steps, { done: id, output: disconnected }],
         ends: 'lost',
@@ -190,7 +190,7 @@ export default definePaths(testRunMachine, {
       },
     ]),
     {
-      name: '[L33] a run that begins with a result is no run',
+      name: '[L33] a new run that already has a result is shown as missing',
       onChart: true,
       steps: [
         { done: 'load', output: none },
@@ -199,7 +199,7 @@ export default definePaths(testRunMachine, {
       ends: 'missing',
     },
     {
-      name: '[L33] an answer is sent with its run and its option, and waits for half a minute',
+      name: '[L33] an answer is sent with its run and its option, and is awaited for up to 30 seconds',
       onChart: true,
       steps: [
         { done: 'load', output: open },
@@ -214,7 +214,7 @@ export default definePaths(testRunMachine, {
         expectEqual(observed.inputs['send'], [{ runId: 'run', questionId: 'q1', option: 1 }]),
     },
     {
-      name: '[L33] an answer that is saved is not chosen or sent again',
+      name: '[L33] a saved answer can be neither changed nor sent again',
       onChart: true,
       steps: [{ done: 'load', output: open }, choose, answer, kept, choose, answer],
       ends: 'running.asking',
@@ -226,7 +226,7 @@ export default definePaths(testRunMachine, {
       },
     },
     {
-      name: '[L33] an exercise that there is not cannot be shown, and nothing of it chosen',
+      name: '[L33] an exercise that does not exist cannot be shown',
       onChart: true,
       steps: [{ done: 'load', output: open }, { send: { type: 'test.show', at: 2 } }],
       ends: 'running.asking',
@@ -239,7 +239,7 @@ export default definePaths(testRunMachine, {
       ] as const
     ).flatMap(([id, steps]) => [
       {
-        name: `[L33] what is not answered in time (${id}) can be sent again, and is said`,
+        name: `[L33] a request that times out after 30 seconds is reported and can be sent again (${id})`,
         onChart: true,
         steps: [{ done: 'load', output: open } as const, ...steps, { elapse: 30_000 }],
         ends: 'running.asking',
@@ -248,7 +248,7 @@ export default definePaths(testRunMachine, {
         check: ({ context }: Snapshot) => expectEqual(context.notice, 'failed'),
       },
       {
-        name: `[L33] so can what could not be sent at all (${id})`,
+        name: `[L33] a request that fails is reported and can be sent again (${id})`,
         onChart: true,
         steps: [
           { done: 'load', output: open } as const,
@@ -260,13 +260,13 @@ export default definePaths(testRunMachine, {
         check: ({ context }: Snapshot) => expectEqual(context.notice, 'failed'),
       },
       {
-        name: `[L33] a test that was taken away meanwhile (${id}) is said to be missing`,
+        name: `[L33] a test that is withdrawn during the run is shown as missing (${id})`,
         onChart: true,
         steps: [{ done: 'load', output: open } as const, ...steps, { done: id, output: empty } as const],
         ends: 'missing',
       },
       {
-        name: `[L32] a session that was lost meanwhile (${id}) leads to the sign-in`,
+        name: `[L32] a session that expires during the run leads to the sign-in (${id})`,
         onChart: true,
         steps: [{ done: 'load', output: open } as const, ...steps, { done: id, output: disconnected } as const],
         ends: 'lost',
@@ -274,7 +274,7 @@ export default definePaths(testRunMachine, {
       },
     ]),
     {
-      name: '[L33] leaving questions without an answer is confirmed first',
+      name: '[L33] finishing a test with unanswered questions requires confirmation',
       onChart: true,
       steps: [{ done: 'load', output: half }, { send: { type: 'test.finish' } }],
       ends: 'running.confirming',
@@ -282,13 +282,13 @@ export default definePaths(testRunMachine, {
       runs: [],
     },
     {
-      name: '[L33] who would rather answer them goes on where they were',
+      name: '[L33] declining to finish with unanswered questions returns to the exercise',
       onChart: true,
       steps: [{ done: 'load', output: half }, { send: { type: 'test.finish' } }, { send: { type: 'test.stay' } }],
       ends: 'running.asking',
     },
     {
-      name: '[L33] a test with an answer to each question is counted at once',
+      name: '[L33] a fully answered test is submitted without confirmation',
       onChart: true,
       steps: [
         { done: 'load', output: half },
@@ -306,11 +306,11 @@ export default definePaths(testRunMachine, {
       [
         ['another exercise is shown', [{ send: { type: 'test.show', at: 1 } }], 'running.asking'],
         ['the answer is sent again', [answer], 'running.sending'],
-        ['the server has counted', [...finish, { done: 'finish', output: ended }], 'finished'],
+        ['the result is shown', [...finish, { done: 'finish', output: ended }], 'finished'],
         ['an answer is saved', [answer, kept], 'running.asking'],
       ] as const
     ).map(([when, steps, ends]) => ({
-      name: `[L33] what could not be sent is said until ${when}`,
+      name: `[L33] the message about an answer that failed to send stays until ${when}`,
       onChart: true,
       steps: [
         { done: 'load', output: open } as const,
@@ -323,7 +323,7 @@ export default definePaths(testRunMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.notice, undefined),
     })),
     {
-      name: '[L33] that another answer stands is said until the next one is saved',
+      name: '[L33] the notice that an earlier answer counts is gone once the next answer is saved',
       onChart: true,
       steps: [
         { done: 'load', output: open },
@@ -344,7 +344,7 @@ export default definePaths(testRunMachine, {
       },
     },
     {
-      name: '[L33] a test begins at once, is answered, and shows the result that the server counted; then again',
+      name: '[L33] a test is started, answered, submitted, shown with its result, and then taken again',
       steps: [
         { done: 'load', output: none },
         { done: 'start', output: open },
@@ -364,7 +364,7 @@ export default definePaths(testRunMachine, {
       },
     },
     {
-      name: '[L33] a page that is opened again goes on at the exercise that waits',
+      name: '[L33] a reopened page continues at the first exercise with an unanswered question',
       steps: [{ done: 'load', output: half }],
       ends: 'running.asking',
       check({ context }) {
@@ -372,7 +372,7 @@ export default definePaths(testRunMachine, {
       },
     },
     {
-      name: '[L33] an answer that could not be sent is sent again, and one that stands already is shown',
+      name: '[L33] an answer that failed to send can be sent again, and an earlier answer on the server is shown instead',
       steps: [
         { done: 'load', output: open },
         choose,
@@ -388,7 +388,7 @@ export default definePaths(testRunMachine, {
       },
     },
     {
-      name: '[L33] what was chosen stays when it could not be sent, and while another exercise is on show',
+      name: '[L33] choices stay after a failed send and while another exercise is shown',
       steps: [
         { done: 'load', output: open },
         choose,
@@ -404,7 +404,7 @@ export default definePaths(testRunMachine, {
       },
     },
     {
-      name: '[L33] nothing is sent before an option is chosen, and what is sent is not chosen again',
+      name: '[L33] an answer requires a chosen option, which cannot change while it is being sent',
       steps: [
         { done: 'load', output: open },
         answer,
@@ -418,7 +418,7 @@ export default definePaths(testRunMachine, {
       },
     },
     {
-      name: '[L33] a question that is answered, or not on show, is not chosen',
+      name: '[L33] no option can be chosen for a question that is answered or not shown',
       steps: [{ done: 'load', output: half }, choose, { send: { type: 'test.choose', questionId: 'q3', option: 0 } }],
       ends: 'running.asking',
       check({ context }) {
@@ -426,7 +426,7 @@ export default definePaths(testRunMachine, {
       },
     },
     {
-      name: '[L33] a test that is taken again begins with nothing chosen',
+      name: '[L33] a test that is taken again starts with nothing chosen',
       steps: [
         { done: 'load', output: open },
         choose,
@@ -442,7 +442,7 @@ export default definePaths(testRunMachine, {
       },
     },
     {
-      name: '[L33] a run that was ended in another window shows its result',
+      name: '[L33] a run that was finished in another window shows its result',
       steps: [
         { done: 'load', output: open },
         choose,
@@ -453,18 +453,18 @@ export default definePaths(testRunMachine, {
       ends: 'finished',
     },
     {
-      name: '[L32] a lost session leads to the sign-in',
+      name: '[L32] an expired session leads to the sign-in',
       steps: [{ done: 'load', output: disconnected }],
       ends: 'lost',
       output: { kind: 'lost' },
     },
     {
-      name: '[L33] a host that says nothing is asked again',
+      name: '[L33] a retry after a timeout loads the run and continues it',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }, { send: { type: 'test.retry' } }, { done: 'load', output: half }],
       ends: 'running.asking',
     },
     {
-      name: '[L33] a result that could not be had can be asked for again',
+      name: '[L33] a submission that fails is reported and can be repeated',
       steps: [
         { done: 'load', output: half },
         { send: { type: 'test.finish' } },

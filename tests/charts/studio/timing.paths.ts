@@ -78,10 +78,10 @@ type Journey = PinnedJourney<typeof timingMachine>;
 const EMPTY_DRAFT = { race: '', bib: '', name: '', nation: '', isLeftOut: false };
 const asked = { inputs: { load: [{ mediaId: 'a1' }] } };
 
-/** What the bridges report. */
+/** Reports of the bridges. */
 const reading: Journey[] = [
   {
-    name: '[B13] nothing is shown before the reports of the medium are there',
+    name: '[B13] the medium’s reports are shown once loaded and read again a second later',
     begins: {
       in: 'loading',
       ...asked,
@@ -107,7 +107,7 @@ const reading: Journey[] = [
     ends: 'operating',
   },
   {
-    name: '[B13] a host that does not respond within ten seconds, or at all, can be asked again',
+    name: '[B13] a load that times out after ten seconds can be retried, and a failing retry is shown as failed',
     steps: [
       { elapse: 10_000, expects: { in: 'failed', runs: [] } },
       { ...send({ type: 'timing.retry' }), expects: { in: 'loading', ...asked } },
@@ -116,17 +116,17 @@ const reading: Journey[] = [
     ends: 'failed',
   },
   {
-    name: '[B13] of two bridges the one that is silent stays beside the one that reports',
+    name: '[B13] a bridge that stops reporting stays listed beside one that still reports',
     steps: [{ done: 'load', output: read(bridge(held, {}, 'backup'), bridge()) }, later, reread(bridge(held))],
     ends: { operating: { line: 'resting' } },
     context: { bridges: [bridge(held, {}, 'backup'), bridge(held)], source: 'backup' },
   },
 ];
 
-/** What an operator decides. */
+/** Changes made by an operator. */
 const deciding: Journey[] = [
   {
-    name: '[B13] what is confirmed changes the settings of its bridge alone, and leaves room for the next change',
+    name: '[B13] a confirmed change updates only the settings of its bridge and allows the next change',
     steps: [
       { done: 'load', output: read(bridge(OPEN, {}, 'backup'), bridge()) },
       {
@@ -140,11 +140,11 @@ const deciding: Journey[] = [
   },
   ...(
     [
-      ['the server refuses it', answer({ status: 'private' }), 'refused'],
-      ['it does not come through', { error: 'send', reason: offline }, 'failed'],
+      ['a refused change', answer({ status: 'private' }), 'refused'],
+      ['a failed change', { error: 'send', reason: offline }, 'failed'],
     ] as const
   ).map(([what, step, notice]): Journey => ({
-    name: `[B13] where ${what}, the form can be typed on, and the words go with the next change`,
+    name: `[B13] ${what} leaves the correction editable, and its message disappears with the next change sent`,
     steps: [
       loaded,
       open,
@@ -162,17 +162,17 @@ const deciding: Journey[] = [
   ...(
     [
       ['another bridge is chosen', send({ type: 'bridge.choose', source: 'c123' })],
-      ['the line is pressed', press],
+      ['a line press is made', press],
       ['a correction is opened', open],
     ] as const
   ).map(([when, step]): Journey => ({
-    name: `[B13] what was said of the last change goes when ${when}`,
+    name: `[B13] the message about the last change disappears when ${when}`,
     steps: [loaded, hold, { ...answer({ status: 'full' }), expects: { context: { notice: 'full' } } }, step],
     ends: 'operating',
     context: { notice: undefined },
   })),
   {
-    name: '[B13] what a correction lacks is said until something is typed, and not of the next one',
+    name: '[B13] a correction’s problem is shown until something is typed, and not for the next correction',
     steps: [
       loaded,
       open,
@@ -187,7 +187,7 @@ const deciding: Journey[] = [
     context: { problem: undefined },
   },
   {
-    name: '[B13] a correction is removed from among the others',
+    name: '[B13] removing a correction keeps the others',
     steps: [
       {
         done: 'load',
@@ -261,7 +261,7 @@ export default definePaths(timingMachine, {
   tags: { busy: ['loading', 'operating.act.sending'] },
   pinned: [
     {
-      name: '[B13] a request that failed is named until the server is asked again',
+      name: '[B13] the id of a failed request is shown until a retry',
       steps: [
         {
           error: 'load',
@@ -275,54 +275,54 @@ export default definePaths(timingMachine, {
       context: { requestId: undefined },
     },
     {
-      name: '[B13] the reports are shown, and the first bridge is operated',
+      name: '[B13] the reports are shown with the first bridge selected',
       steps: [{ done: 'load', output: read(bridge(OPEN, {}, 'backup'), bridge()) }],
       ends: { operating: { line: 'resting', sheet: 'closed', act: 'idle' } },
       check: ({ context }: Snapshot) => expectEqual([context.title, context.source], ['Slalom final', 'backup']),
     },
     {
-      name: '[B13] before any bridge has reported, nothing can be held or corrected',
+      name: '[B13] nothing can be held or corrected until a bridge has reported',
       steps: [{ done: 'load', output: read() }, hold, open],
       ends: { operating: { sheet: 'closed', act: 'idle' } },
       check: ({ context }: Snapshot) => expectEqual([context.source, context.sent], [undefined, undefined]),
     },
     {
-      name: '[B13] who may not edit the medium is told so',
+      name: '[B13] a person who may not edit the medium is refused',
       steps: [{ done: 'load', output: { status: 'private' } }],
       ends: 'refused',
     },
     {
-      name: '[B13] a medium that there is not is said not to be there',
+      name: '[B13] a medium that does not exist is shown as missing',
       steps: [{ done: 'load', output: { status: 'empty' } }],
       ends: 'missing',
     },
     {
-      name: '[B13] a session that is over leads to the sign-in',
+      name: '[B13] an expired session leads to the sign-in',
       steps: [{ done: 'load', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },
     },
     {
-      name: '[B13] a host that does not respond at first offers another try',
+      name: '[B13] a first load that times out can be retried',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }, send({ type: 'timing.retry' })],
       ends: 'loading',
     },
     {
-      name: '[B13] the reports are read every second, and another bridge that begins to report is listed',
+      name: '[B13] reports are read every second, and a bridge that starts to report is added to the list',
       steps: [loaded, later, reread(bridge(OPEN, {}, 'backup'), bridge())],
       ends: { operating: { line: 'resting' } },
       check: ({ context }: Snapshot) =>
         expectEqual([context.bridges.map(({ source }) => source), context.source], [['backup', 'c123'], 'c123']),
     },
     {
-      name: '[B13] a bridge that a restarted server has not heard of yet stays as it was last',
+      name: '[B13] a bridge that a restarted server does not know yet keeps its last report',
       steps: [loaded, later, reread()],
       ends: { operating: { line: 'resting' } },
       check: ({ context }: Snapshot) =>
         expectEqual([context.source, context.bridges[0]?.reportedAt], ['c123', NOW - 400]),
     },
     {
-      name: '[B13] reports that cannot be read are said to be out of date, and read again ever less often',
+      name: '[B13] reports that cannot be read are marked as out of date and requested less and less often',
       steps: [
         loaded,
         later,
@@ -335,29 +335,29 @@ export default definePaths(timingMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.misses, 2),
     },
     {
-      name: '[B13] and are up to date once they could be',
+      name: '[B13] reports are up to date again after a successful read',
       steps: [loaded, later, { error: 'read', reason: offline }, later, reread(bridge())],
       ends: { operating: { line: 'resting' } },
       check: ({ context }: Snapshot) => expectEqual(context.misses, 0),
     },
     {
-      name: '[B13] rights that are taken away take the page away',
+      name: '[B13] a person whose permission is revoked while the page is open is refused',
       steps: [loaded, later, { done: 'read', output: { status: 'private' } }],
       ends: 'refused',
     },
     {
-      name: '[B13] so does a medium that is deleted',
+      name: '[B13] a medium deleted while the page is open is shown as missing',
       steps: [loaded, later, { done: 'read', output: { status: 'empty' } }],
       ends: 'missing',
     },
     {
-      name: '[B13] and a session that ends while the page is open',
+      name: '[B13] a session that expires while the page is open leads to the sign-in',
       steps: [loaded, later, { done: 'read', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },
     },
     {
-      name: '[B13] publishing is held when the server has confirmed it, not before',
+      name: '[B13] publishing is not shown as held before the server has confirmed it',
       steps: [loaded, hold],
       ends: { operating: { act: 'sending' } },
       check({ context }: Snapshot) {
@@ -366,13 +366,13 @@ export default definePaths(timingMachine, {
       },
     },
     {
-      name: '[B13] it is held until somebody goes on',
+      name: '[B13] publishing is shown as held once the server has confirmed it',
       steps: [loaded, hold, answer({ status: 'ok', settings: held })],
       ends: { operating: { act: 'idle' } },
       check: settled('hold', held),
     },
     {
-      name: '[B13] and goes on',
+      name: '[B13] held publishing can be resumed',
       steps: [
         { done: 'load', output: read(bridge(held)) },
         send({ type: 'bridge.set', kind: 'resume' }),
@@ -382,13 +382,13 @@ export default definePaths(timingMachine, {
       check: settled('resume', OPEN),
     },
     {
-      name: '[B13] a report that was asked for before a change was confirmed does not undo it',
+      name: '[B13] a report requested before a change was confirmed does not revert the change',
       steps: [loaded, hold, later, answer({ status: 'ok', settings: held })],
       ends: { operating: { line: 'resting', act: 'idle' } },
       check: settled('hold', held),
     },
     {
-      name: '[B13] the clock is measured again',
+      name: '[B13] the clock measurement can be repeated',
       steps: [
         loaded,
         send({ type: 'bridge.set', kind: 'measure' }),
@@ -398,7 +398,7 @@ export default definePaths(timingMachine, {
       check: settled('measure', { ...OPEN, measuredAgainAt: NOW }),
     },
     {
-      name: '[B13] the picture of the press is kept while finishes arrive, also of runs that have left the course',
+      name: '[B13] the time of a line press is kept while finishes arrive, which outlast their runs on the course',
       steps: [
         loaded,
         press,
@@ -412,7 +412,7 @@ export default definePaths(timingMachine, {
         expectEqual([context.pressedAt, context.finishes], [NOW - 2_750, [leasFinish, finish]]),
     },
     {
-      name: '[B13] a run that is started again has no finish',
+      name: '[B13] a run that is restarted loses its finish',
       steps: [
         { done: 'load', output: read(bridge(OPEN, { onCourse: [finished] })) },
         later,
@@ -422,30 +422,30 @@ export default definePaths(timingMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.finishes, []),
     },
     {
-      name: '[B13] the run that is picked gives the stream’s delay, and the list closes once that is saved',
+      name: '[B13] picking a finish computes the stream’s delay, and the dialog stays open while it is being saved',
       steps: [loaded, press, pick],
       ends: { operating: { sheet: 'picking', act: 'sending' } },
       check: ({ context }: Snapshot) => expectEqual(context.sent?.change, { kind: 'delay', streamDelay: 1_250 }),
     },
     {
-      name: '[B13] the delay that is saved is shown',
+      name: '[B13] the saved stream delay is shown and its dialog closes',
       steps: [loaded, press, pick, answer({ status: 'ok', settings: { ...OPEN, streamDelay: 1_250 } })],
       ends: { operating: { sheet: 'closed', act: 'idle' } },
       check: settled('delay', { ...OPEN, streamDelay: 1_250 }),
     },
     {
-      name: '[B13] a press by mistake is put away',
+      name: '[B13] a line press made by mistake can be cancelled',
       steps: [loaded, press, send({ type: 'line.cancel' })],
       ends: { operating: { sheet: 'closed', act: 'idle' } },
     },
     {
-      name: '[B13] a second press takes the place of the first',
+      name: '[B13] a second line press replaces the first',
       steps: [loaded, press, send({ type: 'line.press', at: NOW - 100 })],
       ends: { operating: { sheet: 'picking' } },
       check: ({ context }: Snapshot) => expectEqual(context.pressedAt, NOW - 100),
     },
     {
-      name: '[B13] a press while the delay of another one is saved is still asked about after that',
+      name: '[B13] a line press made while an earlier one’s delay is being saved keeps the dialog open',
       steps: [
         loaded,
         press,
@@ -460,31 +460,31 @@ export default definePaths(timingMachine, {
       },
     },
     {
-      name: '[B13] what else is confirmed leaves the question open',
+      name: '[B13] confirming a hold leaves the dialog of a line press open',
       steps: [loaded, press, pick, { error: 'send', reason: offline }, hold, answer({ status: 'ok', settings: held })],
       ends: { operating: { sheet: 'picking', act: 'idle' } },
     },
     {
-      name: '[B13] a picture without a time gives no delay',
+      name: '[B13] a line press on a picture without a time is reported and opens no dialog',
       steps: [loaded, send({ type: 'line.press', at: undefined })],
       ends: { operating: { sheet: 'closed' } },
       check: says('noMoment'),
     },
     {
-      name: '[B13] a correction is typed over what the feed says',
+      name: '[B13] the first correction of a run starts empty and takes the typed name',
       steps: [loaded, open, name],
       ends: { operating: { sheet: 'correcting' } },
       check: ({ context }: Snapshot) =>
         expectEqual(context.draft, { race: RACE, bib: '12', name: ' Ana Roy ', nation: '', isLeftOut: false }),
     },
     {
-      name: '[B13] begins with what was corrected before',
+      name: '[B13] a correction starts from the saved correction of the same run',
       steps: [{ done: 'load', output: read(bridge(corrected)) }, open],
       ends: { operating: { sheet: 'correcting' } },
       check: ({ context }: Snapshot) => expectEqual(context.draft.name, 'Ana Roy'),
     },
     {
-      name: '[B13] is saved beside the others; its form stays open, and as it was sent, until the server has confirmed',
+      name: '[B13] a correction is sent with the others, and its form stays open and locked until the server confirms',
       steps: [
         {
           done: 'load',
@@ -508,7 +508,7 @@ export default definePaths(timingMachine, {
       },
     },
     {
-      name: '[B13] closes when it is confirmed',
+      name: '[B13] the correction form closes when the server confirms',
       steps: [loaded, open, name, submit, answer({ status: 'ok', settings: corrected })],
       ends: { operating: { sheet: 'closed', act: 'idle' } },
       check: settled('correct', corrected),
@@ -530,18 +530,18 @@ export default definePaths(timingMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.problem, 'nothing'),
     },
     {
-      name: '[B13] nor is one of no run',
+      name: '[B13] a correction without a run is not sent',
       steps: [loaded, send({ type: 'correction.open', run: { race: RACE, bib: '' } }), name, submit],
       ends: { operating: { sheet: 'correcting', act: 'idle' } },
       check: ({ context }: Snapshot) => expectEqual(context.problem, 'run'),
     },
     {
-      name: '[B13] a correction that is put away is not sent',
+      name: '[B13] closing the correction form discards the correction',
       steps: [loaded, open, name, send({ type: 'correction.close' })],
       ends: { operating: { sheet: 'closed', act: 'idle' } },
     },
     {
-      name: '[B13] is not put away while it is saved: where that fails, what was typed is still there',
+      name: '[B13] the correction form cannot be closed during a save, and a failed save keeps the typed text',
       steps: [loaded, open, name, submit, send({ type: 'correction.close' }), { error: 'send', reason: offline }],
       ends: { operating: { sheet: 'correcting', act: 'idle' } },
       check({ context }: Snapshot) {
@@ -549,7 +549,7 @@ export default definePaths(timingMachine, {
       },
     },
     {
-      name: '[B13] and that of another run is not begun meanwhile, so that what is confirmed closes its own form',
+      name: '[B13] another correction cannot be opened while one is being saved',
       steps: [
         loaded,
         open,
@@ -565,12 +565,12 @@ export default definePaths(timingMachine, {
       onChart: true,
     },
     {
-      name: '[B13] nor while publishing is put on hold, when nothing could be typed',
+      name: '[B13] a correction cannot be opened while a hold is being sent',
       steps: [loaded, hold, open, answer({ status: 'ok', settings: held })],
       ends: { operating: { sheet: 'closed', act: 'idle' } },
     },
     {
-      name: '[B13] a correction is removed; the form of another stays open',
+      name: '[B13] removing a correction leaves the form of another run open',
       steps: [
         { done: 'load', output: read(bridge(corrected)) },
         send({ type: 'correction.open', run: { race: RACE, bib: '13' } }),
@@ -581,37 +581,37 @@ export default definePaths(timingMachine, {
       check: settled('uncorrect', OPEN),
     },
     {
-      name: '[B13] what the server refuses is said, and the form stays',
+      name: '[B13] a correction that the server rejects because there are too many is reported, and its form stays open',
       steps: [loaded, open, name, submit, answer({ status: 'full' })],
       ends: { operating: { sheet: 'correcting', act: 'idle' } },
       check: says('full'),
     },
     {
-      name: '[B13] so is what this person may not do any more',
+      name: '[B13] a change that this person may no longer make is reported as refused',
       steps: [loaded, hold, answer({ status: 'private' })],
       ends: { operating: { act: 'idle' } },
       check: says('refused'),
     },
     {
-      name: '[B13] a change that does not come through is said not to be made',
+      name: '[B13] a change that fails is reported and leaves the settings as they were',
       steps: [loaded, hold, { error: 'send', reason: offline }],
       ends: { operating: { act: 'idle' } },
       check: settled('failed', OPEN),
     },
     {
-      name: '[B13] so is one that is not confirmed in time',
+      name: '[B13] a change that is not confirmed in time is reported as failed',
       steps: [loaded, open, name, submit, { elapse: LIBRARY_REQUEST_TIMEOUT_MS, meanwhile: true }],
       ends: { operating: { sheet: 'correcting', act: 'idle' } },
       check: says('failed'),
     },
     {
-      name: '[B13] a session that is over while something is saved leads to the sign-in',
+      name: '[B13] a session that expires while a change is being sent leads to the sign-in',
       steps: [loaded, hold, answer({ status: 'disconnected' })],
       ends: 'lost',
       output: { kind: 'lost' },
     },
     {
-      name: '[B13] another bridge is operated by its own settings and finishes',
+      name: '[B13] choosing another bridge shows its finishes and sends it the changes',
       steps: [
         { done: 'load', output: read(bridge(held, { onCourse: [finished] }, 'backup'), bridge()) },
         open,

@@ -71,7 +71,7 @@ export default definePaths(uploadMachine, {
   tags: { sending: ['creating', 'unheard', 'preparing', 'sending', 'waiting', 'busy'] },
   pinned: [
     {
-      name: '[S02] nothing is sent of a file at first, and then it is sent under the id that the server has given',
+      name: '[S02] a file is announced first, then sent under the id that the server has assigned',
       onChart: true,
       begins: { in: 'creating', context: { sent: 0, speed: 0, tries: 0 }, inputs: { create: [file] } },
       steps: [
@@ -82,7 +82,7 @@ export default definePaths(uploadMachine, {
       ends: 'sending',
     },
     {
-      name: '[S02] two reports of one moment, or of no byte more, say nothing about the speed',
+      name: '[S02] progress reports with the same time or without new bytes do not change the speed',
       onChart: true,
       steps: [
         created,
@@ -96,7 +96,7 @@ export default definePaths(uploadMachine, {
       ends: 'sending',
     },
     {
-      name: '[S02] the time of a pause does not count as sending',
+      name: '[S02] the speed does not include time spent paused',
       onChart: true,
       steps: [
         created,
@@ -113,7 +113,7 @@ export default definePaths(uploadMachine, {
       context: { speed: 1_000_000 },
     },
     {
-      name: '[S02] the server hears of a file at once, and then the file waits for its turn',
+      name: '[S02] a file is announced to the server at once and then waits for its turn',
       steps: [created],
       ends: 'queued',
       check: ({ context }: Snapshot, { parent }) => {
@@ -125,7 +125,7 @@ export default definePaths(uploadMachine, {
       },
     },
     {
-      name: '[S02] what the server refuses is refused before a byte is sent',
+      name: '[S02] a file rejected at its announcement is refused before a byte is sent',
       steps: [{ done: 'create', output: { status: 'refused', reason: 'size' } }],
       ends: 'refused',
       check: ({ context }: Snapshot, { parent, starts }) =>
@@ -135,35 +135,35 @@ export default definePaths(uploadMachine, {
         ),
     },
     {
-      name: '[S02] a host that cannot be reached is told again in a second',
+      name: '[S02] an announcement that fails is retried after a second',
       steps: [unheard, { elapse: 1_000 }],
       ends: 'creating',
       check: (_, { starts }) => expectEqual(starts['create'], 2),
     },
     {
-      name: '[S02] each time longer',
+      name: '[S02] the delay between retries of an announcement grows',
       steps: [unheard, { elapse: 1_000 }, unheard, { elapse: 1_000 }],
       ends: 'unheard',
     },
     {
-      name: '[S02] it is told again as soon as the network returns, or when asked to',
+      name: '[S02] a failed announcement is retried when the network returns or on request',
       steps: [unheard, online, unheard, resume],
       ends: 'creating',
     },
     {
-      name: '[S02] a host that says nothing did not hear of it',
+      name: '[S02] an announcement that times out counts as failed',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'unheard',
       check: ({ context }: Snapshot) => expectEqual(context.tries, 1),
     },
     {
-      name: '[S02] once it has heard, losses are counted from zero',
+      name: '[S02] a successful announcement resets the count of failures',
       steps: [unheard, online, created],
       ends: 'queued',
       check: ({ context }: Snapshot) => expectEqual(context.tries, 0),
     },
     {
-      name: '[S02] a picture is made before the first byte, and handed over',
+      name: '[S02] a picture is made and reported before the first byte is sent',
       steps: [created, start, picture],
       ends: 'sending',
       check: (_, { parent }) => expectEqual(parent.at(-1), { type: 'upload.pictured', id: 'a1', picture: 'QUJD' }),
@@ -175,31 +175,31 @@ export default definePaths(uploadMachine, {
       check: (_, { parent }) => expectEqual(parent.at(-1), { type: 'upload.queued', key: '1' }),
     },
     {
-      name: '[S02] nor is one handed over that there is not',
+      name: '[S02] a file of which no picture can be made is sent without reporting one',
       steps: [created, start, { done: 'picture', output: undefined }],
       ends: 'sending',
       check: (_, { parent }) => expectEqual(parent.at(-1), { type: 'upload.queued', key: '1' }),
     },
     {
-      name: '[S02] a picture is made once, however often the file is paused',
+      name: '[S02] a picture is made only once, even if the file is paused and resumed',
       steps: [created, start, picture, pause, resume, start],
       ends: 'sending',
       check: (_, { starts }) => expectEqual([starts['picture'], starts['send']], [1, 2]),
     },
     {
-      name: '[S02] a picture that takes too long is not waited for',
+      name: '[S02] a picture that takes longer than eight seconds is skipped',
       steps: [created, start, { elapse: 8_000 }],
       ends: 'sending',
     },
     {
-      name: '[S02] an upload that was begun before goes on at once, under its id',
+      name: '[S02] an upload started earlier resumes without a new picture',
       input: { file, id: 'a1' },
       steps: [start],
       ends: 'sending',
       check: (_, { starts }) => expectEqual([starts['picture'], starts['send']], [undefined, 1]),
     },
     {
-      name: '[S02] speed and time left follow from what the server has',
+      name: '[S02] speed and time left are computed from the bytes that the server has received',
       steps: [
         created,
         start,
@@ -216,52 +216,52 @@ export default definePaths(uploadMachine, {
       },
     },
     {
-      name: '[S02] nobody can say how long a file takes that has not moved yet',
+      name: '[S02] the time left is unknown until the first bytes have arrived',
       steps: [created, start, picture, progress(0, AT)],
       ends: 'sending',
       check: ({ context }: Snapshot) => expectEqual(secondsLeft(file.size, context), undefined),
     },
     {
-      name: '[S02] all of it is there: the next file may begin',
+      name: '[S02] a completely received file gives up its turn',
       steps: [created, start, picture, done],
       ends: 'sent',
       check: (_, { parent }) => expectEqual(parent.at(-1), { type: 'upload.stopped', key: '1' }),
     },
     {
-      name: '[S02] a lost connection is tried again in a second, and keeps its turn',
+      name: '[S02] a lost connection is retried after a second, and the file keeps its turn',
       steps: [created, start, picture, lost, { elapse: 1_000 }],
       ends: 'sending',
       check: (_, { parent, starts }) =>
         expectEqual([starts['send'], parent.some(({ type }) => type === 'upload.stopped')], [2, false]),
     },
     {
-      name: '[S02] each loss in a row waits longer',
+      name: '[S02] the retry delay grows with each consecutive loss of the connection',
       steps: [created, start, picture, lost, { elapse: 1_000 }, lost, { elapse: 1_000 }],
       ends: 'waiting',
     },
     {
-      name: '[S02] a byte that arrives ends the row of losses',
+      name: '[S02] progress resets the count of consecutive losses',
       steps: [created, start, picture, lost, { elapse: 1_000 }, progress(1_000, AT), lost, { elapse: 1_000 }],
       ends: 'sending',
     },
     {
-      name: '[S02] it goes on as soon as the network returns',
+      name: '[S02] an upload with a lost connection resumes when the network returns',
       steps: [created, start, picture, lost, online],
       ends: 'sending',
     },
     {
-      name: '[S02] it goes on when asked to',
+      name: '[S02] an upload with a lost connection resumes on request',
       steps: [created, start, picture, lost, resume],
       ends: 'sending',
     },
     {
-      name: '[S02] a host that says nothing for 90 s is a lost one',
+      name: '[S02] 90 s without progress count as a lost connection',
       steps: [created, start, picture, { elapse: 89_000 }, progress(1_000, AT), { elapse: 90_000 }],
       ends: 'waiting',
       check: ({ context }: Snapshot) => expectEqual(context.tries, 1),
     },
     {
-      name: '[S02] [O02] a server that is busy is tried again in a second, and the file keeps its turn and its id',
+      name: '[S02] [O02] a busy server is retried after a second, and the file keeps its turn and its id',
       steps: [
         created,
         start,
@@ -274,40 +274,40 @@ export default definePaths(uploadMachine, {
         expectEqual([starts['create'], parent.some(({ type }) => type === 'upload.stopped')], [1, false]),
     },
     {
-      name: '[S02] [O02] each time longer, as where the connection is lost',
+      name: '[S02] [O02] busy responses and lost connections lengthen the same retry delay',
       steps: [created, start, picture, busy, { elapse: 1_000 }, lost, { elapse: 1_000 }],
       ends: 'waiting',
     },
     {
-      name: '[S02] [O02] a busy server is tried at once when asked to',
+      name: '[S02] [O02] a busy server is retried at once on request',
       steps: [created, start, picture, busy, resume],
       ends: 'sending',
     },
     {
-      name: '[S02] [O02] a file may be paused while the server is busy, and gives its turn away',
+      name: '[S02] [O02] a file can be paused while the server is busy and gives up its turn',
       steps: [created, start, picture, busy, pause],
       ends: 'paused',
       check: (_, { parent }) => expectEqual(parent.at(-1), { type: 'upload.stopped', key: '1' }),
     },
     {
-      name: '[S02] [O02] a server that is too busy to register a file is told of it again',
+      name: '[S02] [O02] an announcement that a busy server did not register is retried after a second',
       steps: [{ ...busyAtFirst, expects: { in: 'busy', context: { id: undefined, tries: 1 } } }, { elapse: 1_000 }],
       ends: 'creating',
       check: (_, { starts }) => expectEqual(starts['create'], 2),
     },
     {
-      name: '[S02] [O02] what is not registered yet has no turn to give away',
+      name: '[S02] [O02] a file that is not registered yet cannot be paused',
       steps: [busyAtFirst, pause],
       ends: 'busy',
     },
     {
-      name: '[S02] a sender that breaks is a lost connection',
+      name: '[S02] an error of the sender counts as a lost connection',
       steps: [created, start, picture, { error: 'send', reason: offline }],
       ends: 'waiting',
       check: ({ context }: Snapshot) => expectEqual(context.tries, 1),
     },
     {
-      name: '[S02] a paused file gives its turn away, and queues again',
+      name: '[S02] a paused file gives up its turn and queues again when resumed',
       steps: [created, start, picture, pause, resume],
       ends: 'queued',
       check: (_, { parent }) =>
@@ -317,17 +317,17 @@ export default definePaths(uploadMachine, {
         ),
     },
     {
-      name: '[S02] a file that is paused before its turn does not begin',
+      name: '[S02] a file that is paused before its turn does not start',
       steps: [created, pause, start],
       ends: 'paused',
     },
     {
-      name: '[S02] a file may be paused before its turn, and while its connection is lost',
+      name: '[S02] a file can be paused before its turn and while its connection is lost',
       steps: [created, pause, resume, start, picture, lost, pause],
       ends: 'paused',
     },
     {
-      name: '[S02] what the server does not take says why, and makes room for others',
+      name: '[S02] a file rejected during sending shows the reason and gives up its turn',
       steps: [created, start, picture, refused],
       ends: 'refused',
       check(snapshot: Snapshot, { parent }) {
@@ -336,7 +336,7 @@ export default definePaths(uploadMachine, {
       },
     },
     {
-      name: '[S02] [O02] once there is room it queues again when asked to, and resumes under its id',
+      name: '[S02] [O02] a file rejected for lack of space queues again on request and resumes under its id',
       steps: [
         created,
         start,
@@ -348,7 +348,7 @@ export default definePaths(uploadMachine, {
       ends: 'sending',
     },
     {
-      name: '[S02] [O02] a file that the server had no room for is announced again when asked to',
+      name: '[S02] [O02] a file whose announcement was rejected for lack of space is announced again on request',
       steps: [
         { done: 'create', output: { status: 'refused', reason: 'room' } },
         { ...resume, expects: { in: 'creating', inputs: { create: [file] } } },
@@ -357,17 +357,17 @@ export default definePaths(uploadMachine, {
       ends: 'queued',
     },
     ...(['rights', 'size', 'gone', 'session', 'file'] as const).map((reason) => ({
-      name: `[S02] another try does not help against a refusal that stays (${reason})`,
+      name: `[S02] a file rejected for a permanent reason cannot be resumed (${reason})`,
       steps: [created, start, picture, from({ type: 'send.refused', reason }), resume],
       ends: 'refused',
     })),
     {
-      name: '[S02] one that has too many unfinished uploads before it is announced again once there are fewer',
+      name: '[S02] a file rejected because of too many unfinished uploads can be announced again',
       steps: [{ done: 'create', output: { status: 'refused', reason: 'many' } }, resume],
       ends: 'creating',
     },
     {
-      name: '[S02] after a pause the speed is measured again',
+      name: '[S02] the time left is unknown after a pause until the speed is measured again',
       steps: [created, start, picture, progress(0, AT), progress(1_000_000, AT + 1_000), pause, resume, start],
       ends: 'sending',
       check: ({ context }: Snapshot) => expectEqual(secondsLeft(file.size, context), undefined),

@@ -80,7 +80,7 @@ const created = (key: string, id: string) =>
 const start = { type: 'send.start' } as const;
 const pictured = (key: string, id: string, picture: string) =>
   ({ from: `upload-${key}`, event: { type: 'upload.pictured', id, picture } }) as const;
-/** Two files, of which the server has all, and one is ready. */
+/** Two files that the server has received completely; one of them is ready. */
 const bothSent = [
   empty,
   add(one, aFile('2')),
@@ -126,9 +126,9 @@ const child = {
 type Journey = PinnedJourney<typeof uploadsMachine>;
 
 const [two, three] = [aFile('2'), aFile('3')];
-/** Three files, of which two are sent. */
+/** Three files, two of which are being sent. */
 const threeChosen = [empty, add(one, two, three), queued('1'), queued('2'), queued('3')] as const;
-/** They have ids by now, and the last bytes of the first are on their way. */
+/** The same files, with the ids that the server has assigned. */
 const threeCreated = [...threeChosen, created('1', 'n5'), created('2', 'n6'), created('3', 'n7')] as const;
 const packaged = (id: string): Upload => anUpload({ id, type: 'Video', state: 'packaging' });
 const describe = (id: string, change: object) => send({ type: 'uploads.describe', id, change });
@@ -136,7 +136,7 @@ const describe = (id: string, change: object) => send({ type: 'uploads.describe'
 /** Files that are chosen, queued and sent. */
 const files: Journey[] = [
   {
-    name: '[S02] each chosen file is handed to a sender of its own',
+    name: '[S02] each chosen file gets its own upload actor',
     steps: [
       empty,
       {
@@ -151,7 +151,7 @@ const files: Journey[] = [
     context: { files: [one, two].map((file) => ({ file, id: undefined })) },
   },
   {
-    name: '[S02] a file that goes on is handed over with the id it has, and what was refused before is forgotten',
+    name: '[S02] a continued file keeps its upload’s id and clears earlier rejections',
     steps: [
       loaded,
       {
@@ -166,7 +166,7 @@ const files: Journey[] = [
     ends: 'listed',
   },
   {
-    name: '[S02] a file that is stopped while it waits leaves the queue, and one that is put away too',
+    name: '[S02] a waiting file leaves the queue when it is stopped or dismissed',
     steps: [
       ...threeChosen,
       { ...stopped('3'), expects: { context: { queue: [], sending: ['1', '2'] } } },
@@ -180,7 +180,7 @@ const files: Journey[] = [
     runs: ['online', 'stream', 'upload-1', 'upload-2'],
   },
   {
-    name: '[S02] the largest file is taken where nobody has said how much room there is',
+    name: '[S02] a file of the maximum size is accepted if the remaining space is unknown',
     steps: [
       { done: 'load', output: { status: 'ok', uploads: [], ...limits, left: undefined } },
       add(aFile('1', { size: 20_000_000 })),
@@ -189,7 +189,7 @@ const files: Journey[] = [
     context: { rejected: [], files: [{ file: aFile('1', { size: 20_000_000 }), id: undefined }] },
   },
   {
-    name: '[S02] pictures of several files are kept, each under its upload',
+    name: '[S02] pictures of several files are stored by the id of their upload',
     steps: [
       empty,
       add(one, two),
@@ -202,7 +202,7 @@ const files: Journey[] = [
     context: { pictures: { n5: 'QUJD', n6: 'REVG' }, added: ['n5', 'n6'] },
   },
   {
-    name: '[S02] files that are chosen while others are sent belong to one summary',
+    name: '[S02] files chosen while others are being sent belong to the same summary',
     steps: [empty, add(one), created('1', 'n5'), add(two), created('2', 'n6')],
     ends: 'listed',
     context: { added: ['n5', 'n6'] },
@@ -212,13 +212,13 @@ const files: Journey[] = [
       ['the stream', [said([], [], true)], said([packaged('n5')])],
       ['the first message of the stream', [], said([packaged('n5')], [], true)],
       [
-        'the list, when it is asked for again,',
+        'the reloaded list',
         [{ from: 'stream', event: { type: 'stream.refused' } }],
         { done: 'load', output: { status: 'ok', uploads: [packaged('n5')], ...limits } },
       ],
     ] as const
   ).map(([where, steps, step]) => ({
-    name: `[S02] the next file begins where ${where} says before the response that the server has all of one`,
+    name: `[S02] the next file starts if ${where} reports a file as received before the upload does`,
     steps: [
       ...threeCreated,
       ...steps,
@@ -234,7 +234,7 @@ const files: Journey[] = [
     runs: ['online', 'stream', 'upload-2', 'upload-3'],
   })),
   {
-    name: '[S02] nothing is sent any more once the stream says that the server has all of every file',
+    name: '[S02] sending is over once the stream reports every file as received',
     steps: [
       ...threeCreated,
       said([packaged('n7')], [], true),
@@ -244,17 +244,17 @@ const files: Journey[] = [
     check: (snapshot: Snapshot) => expectEqual(selectIsSending(snapshot), false),
   },
   {
-    name: '[S02] while a file is still to be sent, there is no summary of those that are there',
+    name: '[S02] no summary is shown while a file still has to be sent',
     steps: [empty, add(one, two), created('1', 'n5'), said([anUpload({ id: 'n5', state: 'ready' })])],
     ends: 'listed',
     check: (snapshot: Snapshot) => expectEqual(selectSummary(snapshot), undefined),
   },
 ];
 
-/** What a person asks of the server. */
+/** Requests of the person to the server. */
 const requests: Journey[] = [
   {
-    name: '[S03] the file that failed is the one that is packaged again, and what came of it goes with the next request',
+    name: '[S03] a retry packages the failed file again, and its notice disappears with the next request',
     steps: [
       loaded,
       { ...retry, expects: { inputs: { retry: [{ id: 'c3' }] } } },
@@ -265,7 +265,7 @@ const requests: Journey[] = [
     ends: { listed: { act: 'deleting' } },
   },
   {
-    name: '[S02] what is deleted takes its place in the queue, its changes and its part of the summary along',
+    name: '[S02] deleting an upload removes its queued file, its pending changes and its part of the summary',
     steps: [
       ...threeChosen,
       created('1', 'n5'),
@@ -292,7 +292,7 @@ const requests: Journey[] = [
     runs: ['online', 'stream', 'describe', 'upload-1', 'upload-2'],
   },
   {
-    name: '[S02] two uploads may get the same title, and one title is saved once whatever else is changed meanwhile',
+    name: '[S02] two uploads can get the same title, and a title confirmed twice is saved once despite other changes',
     steps: [
       loaded,
       typeTitle('Final'),
@@ -315,13 +315,13 @@ const requests: Journey[] = [
     },
   },
   {
-    name: '[S02] a field that is left without a word typed saves nothing',
+    name: '[S02] leaving a title field without typing saves nothing',
     steps: [loaded, takeTitle],
     ends: { listed: { act: 'idle' } },
     context: { changes: [], typed: {} },
   },
   {
-    name: '[S02] a change that fails does not hold up the next one',
+    name: '[S02] a change that fails does not block the next one',
     steps: [
       loaded,
       describe('a1', { visibility: 'public' }),
@@ -336,7 +336,7 @@ const requests: Journey[] = [
     context: { changes: [{ id: 'b2', change: { date: '2026-01-02' } }], notice: { kind: 'notSaved', title: 'Run a1' } },
   },
   {
-    name: '[S02] what is saved is named by its title, and by none where it has left the list meanwhile',
+    name: '[S02] the notice of a save names the upload unless it has left the list meanwhile',
     steps: [
       loaded,
       describe('a1', { visibility: 'public' }),
@@ -350,10 +350,10 @@ const requests: Journey[] = [
   },
 ];
 
-/** What the server reports by itself. */
+/** Reports of the server. */
 const reports: Journey[] = [
   {
-    name: '[S03] neither a film that is new to the list nor one that goes on to be packaged is reported',
+    name: '[S03] no notice is shown for a film that is new to the list or starts to be packaged',
     steps: [loaded, streamed, said([anUpload({ id: 'z9', state: 'ready' })]), said([{ ...begun, state: 'packaging' }])],
     ends: 'listed',
     context: { notice: undefined },
@@ -453,7 +453,7 @@ export default definePaths(uploadsMachine, {
   tags: { busy: ['loading', 'listed.act.retrying', 'listed.act.deleting'] },
   pinned: [
     {
-      name: '[S02] what was added lately is listed, with what may be added',
+      name: '[S02] recent uploads are listed with the limits for new ones',
       steps: [loaded],
       ends: { listed: { act: 'idle' } },
       runs: ['online', 'stream'],
@@ -466,28 +466,28 @@ export default definePaths(uploadsMachine, {
       },
     },
     {
-      name: '[S02] who may add nothing is told so',
+      name: '[S02] a person who may not add to the library is refused',
       steps: [{ done: 'load', output: { status: 'private' } }],
       ends: 'refused',
     },
     {
-      name: '[S02] a session that is over leads to the sign-in',
+      name: '[S02] an expired session leads to the sign-in',
       steps: [{ done: 'load', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },
     },
     {
-      name: '[S02] a list that was not read is requested again',
+      name: '[S02] a retry after a failed load requests the list again',
       steps: [{ error: 'load', reason: offline }, send({ type: 'uploads.reload' })],
       ends: 'loading',
     },
     {
-      name: '[S02] a list that does not come in time offers another try',
+      name: '[S02] a list request that times out offers a retry',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'failed',
     },
     {
-      name: '[S02] two files are sent at once, and the third when one of them is done',
+      name: '[S02] two files are sent in parallel, and the third starts when one of them stops',
       steps: [empty, add(one, aFile('2'), aFile('3')), queued('1'), queued('2'), queued('3'), stopped('1')],
       ends: 'listed',
       check(snapshot: Snapshot, { children }) {
@@ -497,7 +497,7 @@ export default definePaths(uploadsMachine, {
       },
     },
     {
-      name: '[S02] while two are sent, the third waits',
+      name: '[S02] a third file waits while two are being sent',
       steps: [empty, add(one, aFile('2'), aFile('3')), queued('1'), queued('2'), queued('3')],
       ends: 'listed',
       check(snapshot: Snapshot, { children }) {
@@ -506,7 +506,7 @@ export default definePaths(uploadsMachine, {
       },
     },
     {
-      name: '[S02] a file of a kind that the library does not take is named, and the others are sent',
+      name: '[S02] files of unsupported types are rejected by name, and the others are added',
       steps: [empty, add(aFile('5', { name: 'notes.docx' }), one, aFile('6', { name: 'noending' }))],
       ends: 'listed',
       check(snapshot: Snapshot) {
@@ -518,7 +518,7 @@ export default definePaths(uploadsMachine, {
       },
     },
     {
-      name: '[S02] a file that is empty, too large, or has no room is named before a byte is sent',
+      name: '[S02] files that are empty, too large or beyond the remaining space are rejected before a byte is sent',
       steps: [
         empty,
         add(
@@ -531,7 +531,7 @@ export default definePaths(uploadsMachine, {
       check: rejects('none.mp4: empty', 'large.mp4: size', 'wide.MP4: room'),
     },
     {
-      name: '[S02] the largest file that is allowed is sent, and another choice clears what was rejected',
+      name: '[S02] a file that just fits is accepted, and a new choice of files clears earlier rejections',
       steps: [empty, add(aFile('5', { name: 'notes.docx' })), add(aFile('1', { name: 'Film.MOV', size: 15_000_000 }))],
       ends: 'listed',
       check(snapshot: Snapshot) {
@@ -540,7 +540,7 @@ export default definePaths(uploadsMachine, {
       },
     },
     {
-      name: '[S02] what was begun before goes on with the same file',
+      name: '[S02] an unfinished upload continues with the same file',
       steps: [loaded, send({ type: 'uploads.continue', upload: begun, file: same })],
       ends: 'listed',
       check(snapshot: Snapshot) {
@@ -549,13 +549,13 @@ export default definePaths(uploadsMachine, {
       },
     },
     {
-      name: '[S02] another file than the one that was begun is refused',
+      name: '[S02] an unfinished upload cannot continue with a different file',
       steps: [loaded, send({ type: 'uploads.continue', upload: begun, file: aFile('8', { name: 'a1.mp4', size: 9 }) })],
       ends: 'listed',
       check: rejects('a1.mp4: other'),
     },
     {
-      name: '[S02] the same upload is not sent twice by one page',
+      name: '[S02] a page does not send the same upload twice',
       steps: [
         loaded,
         send({ type: 'uploads.continue', upload: begun, file: same }),
@@ -565,7 +565,7 @@ export default definePaths(uploadsMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.files.length, 1),
     },
     {
-      name: '[S02] a new file is one line with what the server knows of it',
+      name: '[S02] a new file and its upload on the server share one row',
       steps: [empty, add(one), queued('1'), created('1', 'n5'), said([anUpload({ id: 'n5' })])],
       ends: 'listed',
       check: (snapshot: Snapshot) =>
@@ -575,7 +575,7 @@ export default definePaths(uploadsMachine, {
         ),
     },
     {
-      name: '[S02] its line stays the same once the server has all of it, beside those of others',
+      name: '[S02] a file keeps its row once the server has received it, beside the rows of other uploads',
       steps: [
         empty,
         add(one, two),
@@ -596,7 +596,7 @@ export default definePaths(uploadsMachine, {
         ),
     },
     {
-      name: '[S02] the picture of a new file is saved by itself, without a word',
+      name: '[S02] the picture of a new file is saved automatically and without a notice',
       steps: [
         empty,
         add(one),
@@ -612,7 +612,7 @@ export default definePaths(uploadsMachine, {
       },
     },
     {
-      name: '[S02] a picture that this page has made is shown until the server has one',
+      name: '[S02] a picture made by this page is shown until the server has a thumbnail',
       steps: [empty, add(one), created('1', 'n5'), pictured('1', 'n5', 'QUJD')],
       ends: { listed: { act: 'describing' } },
       check(snapshot: Snapshot) {
@@ -624,7 +624,7 @@ export default definePaths(uploadsMachine, {
       },
     },
     {
-      name: '[S02] files that were dropped on the library are added as soon as the list is there',
+      name: '[S02] files dropped on the library page are added once the list has loaded',
       input: { files: [one, aFile('5', { name: 'notes.docx' })] },
       steps: [empty, queued('1')],
       ends: 'listed',
@@ -634,38 +634,38 @@ export default definePaths(uploadsMachine, {
       },
     },
     {
-      name: '[S02] they are added once, however often the list is read',
+      name: '[S02] files dropped on the library page are added only once, even if the list is reloaded',
       input: { files: [one] },
       steps: [empty, queued('1'), { from: 'stream', event: { type: 'stream.refused' } }, loaded],
       ends: 'listed',
       check: ({ context }: Snapshot) => expectEqual(context.files.length, 1),
     },
     {
-      name: '[S02] when all that was chosen is there, a summary leads to it',
+      name: '[S02] a summary lists the chosen files once all of them are playable',
       steps: [...bothSent, said([anUpload({ id: 'n6', type: 'Video', state: 'packaging', playable: true })])],
       ends: 'listed',
       check: summarizes(['n6', 'n5'], 0),
     },
     {
-      name: '[S02] the summary says how many failed',
+      name: '[S02] the summary counts the files that failed',
       steps: [...bothSent, said([anUpload({ id: 'n6', state: 'failed', reason: 'type' })])],
       ends: 'listed',
       check: summarizes(['n5'], 1),
     },
     {
-      name: '[S02] while one of them is packaged, there is no summary',
+      name: '[S02] no summary is shown while a chosen file is being packaged and is not playable yet',
       steps: [...bothSent, said([anUpload({ id: 'n6', type: 'Video', state: 'packaging' })])],
       ends: 'listed',
       check: (snapshot: Snapshot) => expectEqual(selectSummary(snapshot), undefined),
     },
     {
-      name: '[S02] what was begun elsewhere has no part in it',
+      name: '[S02] uploads started elsewhere do not cause a summary',
       steps: [loaded, said([{ ...packaging, state: 'ready' }])],
       ends: 'listed',
       check: (snapshot: Snapshot) => expectEqual(selectSummary(snapshot), undefined),
     },
     {
-      name: '[S02] another choice begins another summary',
+      name: '[S02] files chosen after a summary start a new one',
       steps: [
         ...bothSent,
         said([anUpload({ id: 'n6', state: 'ready' })]),
@@ -677,7 +677,7 @@ export default definePaths(uploadsMachine, {
       check: summarizes(['n7'], 0),
     },
     {
-      name: '[S02] what the server has all of is no longer this page’s',
+      name: '[S02] a file that the server has received leaves the page’s files, and its actor stops',
       steps: [
         empty,
         add(one),
@@ -695,7 +695,7 @@ export default definePaths(uploadsMachine, {
       },
     },
     {
-      name: '[S02] a file that the server refused is put away, and the next one begins',
+      name: '[S02] dismissing a file stops its actor and starts the next file',
       steps: [
         empty,
         add(one, aFile('2'), aFile('3')),
@@ -711,7 +711,7 @@ export default definePaths(uploadsMachine, {
       },
     },
     {
-      name: '[S03] progress of packaging arrives by the stream',
+      name: '[S03] packaging progress arrives through the stream without a notice',
       steps: [loaded, streamed, said([{ ...packaging, percent: 80 }])],
       ends: 'listed',
       check(snapshot: Snapshot) {
@@ -732,7 +732,7 @@ export default definePaths(uploadsMachine, {
       check: says('failed: Run b2'),
     },
     {
-      name: '[S03] what becomes of somebody else’s film is listed, and not reported',
+      name: '[S03] a change of somebody else’s film updates the list without a notice',
       steps: [
         { done: 'load', output: { status: 'ok', uploads: [{ ...packaging, mine: false }], ...limits } },
         said([{ ...packaging, mine: false, state: 'ready' }]),
@@ -744,7 +744,7 @@ export default definePaths(uploadsMachine, {
       },
     },
     {
-      name: '[S03] what somebody deletes leaves the list, and what somebody adds comes first',
+      name: '[S03] deleted uploads leave the list, and new ones are listed first',
       steps: [loaded, streamed, said([anUpload({ id: 'e5' })], ['c3'])],
       ends: 'listed',
       check: (snapshot: Snapshot) =>
@@ -754,7 +754,7 @@ export default definePaths(uploadsMachine, {
         ),
     },
     {
-      name: '[S03] while the stream is lost the list stays, and the first message of the next one is the whole list',
+      name: '[S03] the list stays while the stream is lost and is replaced by the first message after reconnection',
       steps: [
         loaded,
         streamed,
@@ -769,7 +769,7 @@ export default definePaths(uploadsMachine, {
         ),
     },
     {
-      name: '[S02] [S03] when the network returns, the stream hears of it, and the files go on',
+      name: '[S02] [S03] the stream and the uploads are notified when the network returns',
       steps: [loaded, add(one), queued('1'), lostStream, { from: 'online', event: { type: 'browser.online' } }],
       ends: 'listed',
       check: (_, { children }) => {
@@ -779,9 +779,9 @@ export default definePaths(uploadsMachine, {
     },
     ...(
       [
-        ['the stream says at first', [said([{ ...begun, state: 'packaging' }], [], true)]],
+        ['the first message of the stream', [said([{ ...begun, state: 'packaging' }], [], true)]],
         [
-          'the list says, when it is asked for again',
+          'the reloaded list',
           [
             { from: 'stream', event: { type: 'stream.refused' } },
             { done: 'load', output: { status: 'ok', uploads: [{ ...begun, state: 'packaging' }], ...limits } },
@@ -789,29 +789,29 @@ export default definePaths(uploadsMachine, {
         ],
       ] as const
     ).map(([where, steps]) => ({
-      name: `[S02] that the server has all of a file, ${where}`,
+      name: `[S02] a continued file is no longer sent once ${where} reports it as received`,
       steps: [loaded, send({ type: 'uploads.continue', upload: begun, file: same }), ...steps],
       ends: 'listed',
       check: ({ context }: Snapshot) => expectEqual(context.files, []),
     })),
     {
-      name: '[S02] a list that cannot be read offers another try',
+      name: '[S02] a list request that fails offers a retry',
       steps: [{ error: 'load', reason: offline }],
       ends: 'failed',
     },
     {
-      name: '[S03] rights that have changed are asked for again',
+      name: '[S03] a change of the person’s rights reloads the list',
       steps: [loaded, { from: 'stream', event: { type: 'stream.refused' } }],
       ends: 'loading',
     },
     {
-      name: '[S02] a title that is taken by Enter and by leaving its field is saved once',
+      name: '[S02] a title confirmed both by Enter and by leaving its field is saved once',
       steps: [loaded, typeTitle('Final'), takeTitle, takeTitle],
       ends: { listed: { act: 'describing' } },
       check: ({ context }: Snapshot) => expectEqual(context.changes, [{ id: 'a1', change: { title: 'Final' } }]),
     },
     {
-      name: '[S02] another title that is typed meanwhile is saved after it',
+      name: '[S02] a second title typed while the first is being saved is saved after it',
       steps: [loaded, typeTitle('Final'), takeTitle, typeTitle('Final B'), takeTitle],
       ends: { listed: { act: 'describing' } },
       check: ({ context }: Snapshot) =>
@@ -821,7 +821,7 @@ export default definePaths(uploadsMachine, {
         ]),
     },
     {
-      name: '[S02] a press is not lost while a change is saved: it comes first, and the change is saved after it',
+      name: '[S02] a delete request interrupts the save of a change, which is repeated after cancelling',
       steps: [loaded, typeTitle('Final'), takeTitle, remove, send({ type: 'uploads.cancel' })],
       ends: { listed: { act: 'describing' } },
       check(snapshot: Snapshot) {
@@ -830,18 +830,18 @@ export default definePaths(uploadsMachine, {
       },
     },
     {
-      name: '[S02] deleting is asked about while a change is saved',
+      name: '[S02] a delete request asks for confirmation even while a change is being saved',
       steps: [loaded, typeTitle('Final'), takeTitle, remove],
       ends: { listed: { act: 'confirming' } },
     },
     {
-      name: '[S03] so is a failed file that is packaged again',
+      name: '[S03] a failed file can be packaged again even while a change is being saved',
       steps: [loaded, typeTitle('Final'), takeTitle, retry],
       ends: { listed: { act: 'retrying' } },
       check: ({ context }: Snapshot) => expectEqual(context.chosen?.id, failed.id),
     },
     {
-      name: '[S02] a title is saved when it is taken, and shown once the server has confirmed it',
+      name: '[S02] a new title is trimmed and saved, and the list keeps the old one until the server confirms',
       steps: [loaded, typeTitle(' Final '), takeTitle],
       ends: { listed: { act: 'describing' } },
       check(snapshot: Snapshot) {
@@ -850,7 +850,7 @@ export default definePaths(uploadsMachine, {
       },
     },
     {
-      name: '[S02] a saved title is the upload’s, and is reported',
+      name: '[S02] a saved title is shown in the list and reported',
       steps: [loaded, typeTitle('Final'), takeTitle, responded('describe', 'ok')],
       ends: { listed: { act: 'idle' } },
       check(snapshot: Snapshot) {
@@ -859,19 +859,19 @@ export default definePaths(uploadsMachine, {
       },
     },
     {
-      name: '[S02] what is typed while a title is saved stays',
+      name: '[S02] text typed while a title is being saved stays in its field',
       steps: [loaded, typeTitle('Final'), takeTitle, typeTitle('Final, run 2'), responded('describe', 'ok')],
       ends: { listed: { act: 'idle' } },
       check: ({ context }: Snapshot) => expectEqual(context.typed, { a1: 'Final, run 2' }),
     },
     {
-      name: '[S02] a title that is none, or no other, is not saved',
+      name: '[S02] an empty or unchanged title is not saved',
       steps: [loaded, typeTitle('  '), takeTitle, typeTitle('Run a1'), takeTitle],
       ends: { listed: { act: 'idle' } },
       check: ({ context }: Snapshot) => expectEqual(context.typed, {}),
     },
     {
-      name: '[S02] changes are saved one after another, each as it was made',
+      name: '[S02] changes are saved one after another in the order in which they were made',
       steps: [
         loaded,
         send({ type: 'uploads.describe', id: 'a1', change: { visibility: 'public' } }),
@@ -888,7 +888,7 @@ export default definePaths(uploadsMachine, {
       },
     },
     {
-      name: '[S02] no collection is none',
+      name: '[S02] choosing no collection removes the upload from its collection',
       steps: [
         { done: 'load', output: { status: 'ok', uploads: [{ ...begun, collectionId: '2001' }], ...limits } },
         send({ type: 'uploads.describe', id: 'a1', change: { collectionId: '' } }),
@@ -901,10 +901,10 @@ export default definePaths(uploadsMachine, {
       [
         ['that comes too late', responded('describe', 'ready'), 'late: Run a1'],
         ['that fails', { error: 'describe', reason: offline }, 'notSaved: Run a1'],
-        ['that gets no response in time', { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, 'notSaved: Run a1'],
+        ['that times out', { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, 'notSaved: Run a1'],
       ] as const
     ).map(([what, step, notice]) => ({
-      name: `[S02] a change ${what} is reported, and what was typed stays`,
+      name: `[S02] a change ${what} is reported, and the typed title stays`,
       steps: [loaded, typeTitle('Final'), takeTitle, step],
       ends: { listed: { act: 'idle' } },
       check(snapshot: Snapshot) {
@@ -913,7 +913,7 @@ export default definePaths(uploadsMachine, {
       },
     })),
     {
-      name: '[S02] a title that is typed while the film becomes ready stays typed, until it is emptied',
+      name: '[S02] a title saved too late stays in its field until it is cleared',
       steps: [
         loaded,
         streamed,
@@ -931,7 +931,7 @@ export default definePaths(uploadsMachine, {
       },
     },
     {
-      name: '[S03] a file that failed is packaged again',
+      name: '[S03] a failed file can be packaged again',
       steps: [loaded, retry, responded('retry', 'ok')],
       ends: { listed: { act: 'idle' } },
       check: says('retried: Run c3'),
@@ -940,7 +940,7 @@ export default definePaths(uploadsMachine, {
       [
         ['is refused', responded('retry', 'empty')],
         ['fails', { error: 'retry', reason: offline }],
-        ['gets no response in time', { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+        ['times out', { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ] as const
     ).map(([what, step]) => ({
       name: `[S03] a retry that ${what} is reported`,
@@ -949,19 +949,19 @@ export default definePaths(uploadsMachine, {
       check: says('notRetried: Run c3'),
     })),
     {
-      name: '[S02] deleting is asked about first',
+      name: '[S02] deleting an upload requires confirmation',
       steps: [loaded, remove],
       ends: { listed: { act: 'confirming' } },
       check: ({ context }: Snapshot) => expectEqual(context.chosen?.id, 'a1'),
     },
     {
-      name: '[S02] who keeps it deletes nothing',
+      name: '[S02] cancelling the confirmation deletes nothing',
       steps: [loaded, remove, send({ type: 'uploads.cancel' })],
       ends: { listed: { act: 'idle' } },
       check: (snapshot: Snapshot) => expectEqual(stateOf(snapshot, 'a1'), 'receiving'),
     },
     {
-      name: '[S02] what is deleted leaves the list with its sender, and the next file begins',
+      name: '[S02] deleting an upload removes it from the list, stops its actor and starts the next file',
       steps: [
         loaded,
         send({ type: 'uploads.continue', upload: begun, file: same }),
@@ -982,12 +982,12 @@ export default definePaths(uploadsMachine, {
     },
     ...(
       [
-        ['it is a medium by now', responded('remove', 'ready')],
-        ['the server fails', { error: 'remove', reason: offline }],
-        ['no response comes in time', { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+        ['it has become a medium meanwhile', responded('remove', 'ready')],
+        ['deleting it fails', { error: 'remove', reason: offline }],
+        ['deleting it times out', { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ] as const
     ).map(([what, step]) => ({
-      name: `[S02] where ${what}, nothing looks deleted`,
+      name: `[S02] an upload stays listed if ${what}`,
       steps: [loaded, remove, confirm, step],
       ends: { listed: { act: 'idle' } },
       check(snapshot: Snapshot) {
@@ -1002,7 +1002,7 @@ export default definePaths(uploadsMachine, {
         ['deleting', [remove, confirm, responded('remove', 'disconnected')]],
       ] as const
     ).map(([what, steps]) => ({
-      name: `[S02] a session that is over while ${what} leads to the sign-in`,
+      name: `[S02] a session that expires while ${what} leads to the sign-in`,
       steps: [loaded, ...steps],
       ends: 'lost',
       output: { kind: 'lost' },
