@@ -24,7 +24,7 @@ const tag = (id: string, more: Partial<Tag> = {}): Tag => ({
   videoId: 'run',
   ...more,
 });
-/** All that distinguishes revisions in these tests. */
+/** The only part of a medium that tells revisions apart in these tests. */
 const revised = (revision: number): EditedMedium['revisions'] => ({ 'field:title': `r${revision}` });
 const video: EditedMedium = {
   ...NO_MEDIUM,
@@ -69,7 +69,7 @@ const clip: EditedMedium = {
   film: '/media/gate-5/clip.mp4',
   notOut: 'unpublished',
 };
-/** One medium that has all parts: what a page shows of them follows from the type. */
+/** The video as others have saved it meanwhile. */
 const later = (fields: Partial<EditedMedium['fields']>, tags = video.tags, revision = 2): EditedMedium => ({
   ...video,
   revisions: revised(revision),
@@ -77,7 +77,7 @@ const later = (fields: Partial<EditedMedium['fields']>, tags = video.tags, revis
   tags,
 });
 
-/** What the server has of it by now: only what the path search uses to distinguish contexts. */
+/** The server’s current version; differs only in what the path search uses to distinguish contexts. */
 const there = (
   { medium: { type } }: EditContext,
   revision: number,
@@ -139,13 +139,13 @@ const close = { send: { type: 'edit.close' } } as const;
 const typeTag = (field: 'time' | 'description', text: string) =>
   ({ send: { type: 'edit.typeTag', field, text } }) as const;
 const ask = (edit: object) => ({ send: { type: 'edit.editQuestion', edit } }) as const;
-/** Until a save of another title is on its way. */
+/** The steps until a changed title is being saved. */
 const saving = [ok, mineIs, saveIt] as const;
 
-/** What happens on the way to the form, and away from it. */
+/** Loading and leaving the form. */
 const onTheWay: Journey[] = [
   {
-    name: '[L17] nothing is there before the medium is, which is asked for by its id and the types that may be edited',
+    name: '[L17] the medium is requested by its id and the editable types, and the form is empty until it has loaded',
     begins: {
       in: 'loading',
       inputs: { load: [target] },
@@ -176,7 +176,7 @@ const onTheWay: Journey[] = [
     context: { medium: video, draft: draftIs(video), notice: undefined },
   },
   {
-    name: '[L17] a host that does not say within ten seconds can be asked again',
+    name: '[L17] a load that times out after ten seconds can be retried',
     steps: [
       { elapse: 10_000, expects: { in: 'failed', runs: [] } },
       { send: { type: 'edit.retry' }, expects: { in: 'loading', inputs: { load: [target] } } },
@@ -185,34 +185,34 @@ const onTheWay: Journey[] = [
     ends: workIs('clean'),
   },
   {
-    name: '[L17] a host that cannot be reached can be asked again',
+    name: '[L17] a load that fails can be retried',
     steps: [{ error: 'load', reason: offline, expects: { in: 'failed' } }, { send: { type: 'edit.retry' } }],
     ends: 'loading',
   },
   {
-    name: '[L32] who is not signed in is led to the sign-in before anything is shown',
+    name: '[L32] a person who is not signed in is led to the sign-in before anything is shown',
     steps: [{ done: 'load', output: { status: 'disconnected' } }],
     ends: 'lost',
     output: { kind: 'lost' },
   },
   {
-    name: '[L16] who may not edit it is told so',
+    name: '[L16] a person who may not edit the medium is refused',
     steps: [{ done: 'load', output: { status: 'private' } }],
     ends: 'refused',
   },
   {
-    name: '[L17] a medium that is not there is missing',
+    name: '[L17] a medium that does not exist is shown as missing',
     steps: [{ done: 'load', output: { status: 'empty' } }],
     ends: 'missing',
   },
   {
-    name: '[L30] what is as it was saved is left without a question',
+    name: '[L30] a form without unsaved changes is left without confirmation',
     steps: [ok, { send: { type: 'edit.leave' } }],
     ends: 'left',
     output: { kind: 'left' },
   },
   {
-    name: '[L30] changes are thrown away once the person has said so',
+    name: '[L30] unsaved changes are discarded after confirmation',
     steps: [
       ok,
       mineIs,
@@ -224,10 +224,10 @@ const onTheWay: Journey[] = [
   },
 ];
 
-/** A save, and what may come of it. */
+/** Saves and their outcomes. */
 const saves: Journey[] = [
   {
-    name: '[L17] a save sends the changed fields, tags and questions alone, from the revisions they began from',
+    name: '[L17] a save sends only the changed fields and tags, with the revisions that they are based on',
     steps: [
       ok,
       mineIs,
@@ -265,12 +265,12 @@ const saves: Journey[] = [
   },
   ...(
     [
-      ['a save that gets no response within thirty seconds', { elapse: 30_000 }, 'failed'],
+      ['a save that times out after thirty seconds', { elapse: 30_000 }, 'failed'],
       ['a save that does not reach the server', { error: 'save', reason: offline }, 'failed'],
-      ['what the server does not take', responded({ status: 'invalid' }), 'invalid'],
+      ['a save that the server rejects as invalid', responded({ status: 'invalid' }), 'invalid'],
     ] as const
   ).map(([what, step, notice]): Journey => ({
-    name: `[L17] ${what} is said, the changes stay, and the next try takes the words away`,
+    name: `[L17] ${what} is reported and keeps the changes, and the next try clears the message`,
     steps: [
       ...saving,
       {
@@ -282,13 +282,13 @@ const saves: Journey[] = [
     ends: 'saving',
   })),
   {
-    name: '[L17] what is said of a save goes with the next change',
+    name: '[L17] the message about a failed save disappears with the next change',
     steps: [...saving, responded({ status: 'invalid' }), { send: described('more'), expects: { in: workIs('dirty') } }],
     ends: workIs('dirty'),
     context: { notice: undefined },
   },
   {
-    name: '[L17] what is wrong with a field is said until something is changed',
+    name: '[L17] a field’s problem is shown until something is changed',
     steps: [
       ok,
       { send: { type: 'edit.change', change: { kind: 'field', field: 'date', value: '2026-02-30' } } },
@@ -299,7 +299,7 @@ const saves: Journey[] = [
     context: { problems: [] },
   },
   {
-    name: '[L17] a draft that was kept with a wrong date says so in place of having been kept',
+    name: '[L17] saving a restored draft with an invalid date replaces the restore notice with the problem',
     steps: [
       {
         done: 'load',
@@ -316,17 +316,17 @@ const saves: Journey[] = [
     context: { notice: undefined, problems: ['date'] },
   },
   {
-    name: '[L16] who may no longer edit it is told so',
+    name: '[L16] a person whose permission was revoked is refused when saving',
     steps: [...saving, responded({ status: 'private' })],
     ends: 'refused',
   },
   {
-    name: '[L17] a medium that was deleted meanwhile is missing',
+    name: '[L17] a medium that was deleted meanwhile is shown as missing when saving',
     steps: [...saving, responded({ status: 'empty' })],
     ends: 'missing',
   },
   {
-    name: '[L33] members that were added are the medium’s own once they are saved',
+    name: '[L33] added members become part of the medium once they are saved',
     steps: [
       okOf(collection),
       openMembers,
@@ -346,7 +346,7 @@ const saves: Journey[] = [
     context: { heads: [], notice: 'saved' },
   },
   {
-    name: '[L17] what one save took over is not said of the next, nor are its tries counted',
+    name: '[L17] the next save starts with a merge count of zero and without merged changes to report',
     steps: [
       ...saving,
       { ...conflicting({ description: 'theirs' }), expects: { in: 'saving', context: { merges: 1 } } },
@@ -361,10 +361,10 @@ const saves: Journey[] = [
   },
 ];
 
-/** Somebody else has changed the same. */
+/** Conflicts with changes by somebody else. */
 const clashes: Journey[] = [
   {
-    name: '[L17] a kept draft whose title somebody else has changed too is decided about before anything is edited',
+    name: '[L17] a restored draft that conflicts with somebody else’s change is resolved before editing continues',
     steps: [
       {
         done: 'load',
@@ -386,7 +386,7 @@ const clashes: Journey[] = [
     context: { medium: later({ title: 'Theirs' }), draft: draftIs(video, { fields: mine }) },
   },
   {
-    name: '[L17] each clash is decided on its own, and all of them before it is saved',
+    name: '[L17] each conflict is decided separately, and the save waits until all are decided',
     steps: [
       ok,
       mineIs,
@@ -405,7 +405,7 @@ const clashes: Journey[] = [
     context: { draft: draftIs(video, { fields: { ...video.fields, title: 'Theirs', description: 'mine' } }) },
   },
   {
-    name: '[L17] who would rather go on editing keeps the draft, and decides of the next clash from the beginning',
+    name: '[L17] returning from a conflict to the form keeps the draft, and the next conflict starts without choices',
     steps: [
       ...saving,
       conflicting({ title: 'Theirs' }),
@@ -421,7 +421,7 @@ const clashes: Journey[] = [
     context: { choices: {}, theirs: later({ title: 'Theirs still' }, video.tags, 3) },
   },
   {
-    name: '[L17] a decision begins the tries of a save from the beginning',
+    name: '[L17] resolving a conflict resets the merge count and the merged changes to report',
     steps: [
       ...saving,
       conflicting({ description: 'theirs' }),
@@ -436,14 +436,14 @@ const clashes: Journey[] = [
   },
 ];
 
-/** The session is over. */
+/** The session expires during a save. */
 const lostWhileSaving: Journey[] = (
   [
-    ['within ten seconds', { elapse: 10_000 }],
-    ['at all', { error: 'saveDraft', reason: offline }],
+    ['is not stored within ten seconds', { elapse: 10_000 }],
+    ['cannot be stored', { error: 'saveDraft', reason: offline }],
   ] as const
 ).map(([when, step]): Journey => ({
-  name: `[L32] a draft that cannot be kept ${when} holds nobody up`,
+  name: `[L32] a draft that ${when} does not block the sign-in`,
   steps: [
     ...saving,
     {
@@ -461,10 +461,10 @@ const lostWhileSaving: Journey[] = (
 }));
 
 const typedAgain = { send: titled('Mine, too') } as const;
-/** Fields are typed into while a save is on its way. */
+/** Fields are edited during a save. */
 const typedWhileSaving: Journey[] = [
   {
-    name: '[L17] what is typed while a save is on its way is not part of it, and stays to be saved',
+    name: '[L17] text typed during a save is not part of it and remains to be saved',
     steps: [
       ...saving,
       { ...typedAgain, expects: { in: 'saving', runs: ['save'] } },
@@ -492,19 +492,19 @@ const typedWhileSaving: Journey[] = [
       ),
   },
   {
-    name: '[L17] what is typed and taken back while a save is on its way leaves nothing to save',
+    name: '[L17] text typed and reverted during a save leaves nothing to save',
     steps: [...saving, typedAgain, mineIs, responded({ status: 'ok', medium: later({ title: 'Mine' }) })],
     ends: workIs('clean'),
     context: { notice: 'saved' },
   },
   {
-    name: '[L17] what is typed while a save is on its way stays where it fails',
+    name: '[L17] text typed during a save stays if the save fails',
     steps: [...saving, typedAgain, { error: 'save', reason: offline }],
     ends: workIs('dirty'),
     context: { draft: draftIs(video, { fields: { ...mine, title: 'Mine, too' } }), notice: 'failed' },
   },
   {
-    name: '[L17] a save that is put on top of somebody else’s sends nothing that was typed since it was pressed',
+    name: '[L17] a save repeated after a merge does not send text typed since the save was started',
     steps: [
       ...saving,
       typedAgain,
@@ -529,7 +529,7 @@ const typedWhileSaving: Journey[] = [
     context: { draft: draftIs(video, { fields: { ...mine, title: 'Mine, too', description: 'theirs' } }) },
   },
   {
-    name: '[L17] what is typed meanwhile where somebody else has changed the same is decided by the person',
+    name: '[L17] the person decides if text typed during a save conflicts with somebody else’s change',
     steps: [
       ...saving,
       { send: described('My own') },
@@ -544,7 +544,7 @@ const typedWhileSaving: Journey[] = [
     },
   },
   {
-    name: '[L17] a key that is typed while another is saved is not lost',
+    name: '[L17] a key typed during a save is not lost',
     steps: [
       ...saving,
       { send: { type: 'edit.change', change: { kind: 'key', key: 'Sesame' } } },
@@ -554,7 +554,7 @@ const typedWhileSaving: Journey[] = [
     context: { draft: draftIs(video, { fields: mine, key: 'Sesame' }) },
   },
   {
-    name: '[L17] what was chosen in an earlier clash is not chosen in the next',
+    name: '[L17] choices made in one conflict are not carried over to the next',
     steps: [
       okOf(collection),
       openMembers,
@@ -579,7 +579,7 @@ const typedWhileSaving: Journey[] = [
     context: { choices: {}, heads: [] },
   },
   {
-    name: '[L17] tags and pictures wait until a save is over',
+    name: '[L17] a tag cannot be removed during a save',
     steps: [
       ...saving,
       { send: { type: 'edit.change', change: { kind: 'removeTag', id: 't2' } }, expects: { in: 'saving' } },
@@ -591,18 +591,18 @@ const typedWhileSaving: Journey[] = [
 
 const sessionLost = { send: { type: 'session.lost' } } as const;
 const leaveIt = { send: { type: 'edit.leave' } } as const;
-/** Another part of the page, such as the captions, finds that the session has ended. */
+/** Another part of the page, such as the captions, reports that the session has expired. */
 const lostElsewhere: Journey[] = [
   ...(
     [
-      ['that are not saved yet', [ok, mineIs]],
+      ['not saved yet', [ok, mineIs]],
       ['behind an open dialog', [ok, mineIs, openPicture]],
-      ['that are being saved', saving],
-      ['that clash with those of somebody else', [...saving, conflicting({ title: 'Theirs' })]],
-      ['that are asked about', [ok, mineIs, leaveIt]],
+      ['being saved', saving],
+      ['in conflict with somebody else’s', [...saving, conflicting({ title: 'Theirs' })]],
+      ['awaiting confirmation to leave', [ok, mineIs, leaveIt]],
     ] as const
   ).map(([what, steps]): Journey => ({
-    name: `[L32] changes ${what} are kept where another part of the page finds the session ended`,
+    name: `[L32] changes ${what} are stored when another part of the page reports an expired session`,
     steps: [
       ...steps,
       {
@@ -613,7 +613,7 @@ const lostElsewhere: Journey[] = [
           inputs: { saveDraft: [{ medium: video, draft: draftIs(video, { fields: mine }) }] },
         },
       },
-      // The page itself finds out, too.
+      // The page itself reports it as well.
       { ...sessionLost, expects: { in: 'savingDraft', runs: ['saveDraft'] } },
       { done: 'saveDraft', output: undefined },
     ],
@@ -626,7 +626,7 @@ const lostElsewhere: Journey[] = [
       ['nothing is changed', [ok]],
     ] as const
   ).map(([when, steps]): Journey => ({
-    name: `[L32] a session that is found ended while ${when} leads to the sign-in at once`,
+    name: `[L32] a session that is reported expired while ${when} leads to the sign-in at once`,
     steps: [...steps, sessionLost],
     ends: 'lost',
     output: { kind: 'lost' },
@@ -636,7 +636,7 @@ const lostElsewhere: Journey[] = [
 /** The dialogs over the form. */
 const sheets: Journey[] = [
   {
-    name: '[L17] what was wrong with a tag is not said of the next that is opened',
+    name: '[L17] closing the form of a tag clears its content and its problems',
     steps: [
       ok,
       { send: { type: 'edit.openTag', tag: tag('t1') } },
@@ -647,7 +647,7 @@ const sheets: Journey[] = [
     ends: workIs('clean'),
   },
   {
-    name: '[L33] a question that is closed is as it was, and what it lacked is not said of the next',
+    name: '[L33] closing the form of a question discards its changes and its problems',
     steps: [
       okOf(exercise),
       { send: { type: 'edit.openQuestion', question: which }, expects: { context: { question: which } } },
@@ -659,7 +659,7 @@ const sheets: Journey[] = [
     context: { draft: draftIs(exercise) },
   },
   {
-    name: '[L33] what a question lacks is said until something is written',
+    name: '[L33] a question’s problem is shown until something is typed',
     steps: [
       okOf(exercise),
       { send: { type: 'edit.openQuestion', question: which } },
@@ -671,13 +671,13 @@ const sheets: Journey[] = [
     context: { questionProblems: [] },
   },
   {
-    name: '[L17] a moment of the film becomes the picture',
+    name: '[L17] a frame of the film becomes the picture',
     steps: [ok, openPicture, { send: { type: 'edit.takeFrame', picture: 'FRAME' } }],
     ends: { editing: { work: 'dirty', sheet: 'closed' } },
     context: { draft: draftIs(video, { picture: 'FRAME' }) },
   },
   {
-    name: '[L17] a film whose site keeps its pictures to itself says so, until the dialog is closed',
+    name: '[L17] a film whose site does not allow reading its frames is reported until the dialog is closed',
     steps: [
       ok,
       openPicture,
@@ -707,11 +707,11 @@ const sheets: Journey[] = [
   },
   ...(
     [
-      ['a file of another kind', { done: 'readPicture', output: { status: 'type' } }, 'type'],
-      ['a file that is not read within fifteen seconds', { elapse: 15_000 }, 'broken'],
+      ['a picture file of an unsupported type', { done: 'readPicture', output: { status: 'type' } }, 'type'],
+      ['a picture file that is not read within fifteen seconds', { elapse: 15_000 }, 'broken'],
     ] as const
   ).map(([what, step, problem]): Journey => ({
-    name: `[L17] ${what} is said, and another can be chosen`,
+    name: `[L17] ${what} is reported, and another file can be chosen`,
     steps: [
       ok,
       openPicture,
@@ -722,7 +722,7 @@ const sheets: Journey[] = [
     ends: sheetIs({ picture: 'reading' }),
   })),
   {
-    name: '[L33] members are looked for in the group by what was typed, and the last search counts',
+    name: '[L33] members are searched in the medium’s group by the trimmed keyword, and the latest search wins',
     steps: [
       okOf({ ...collection, groupId: 64 }),
       openMembers,
@@ -745,7 +745,7 @@ const sheets: Journey[] = [
     context: { found: [head] },
   },
   {
-    name: '[L33] a search for members that fails is said',
+    name: '[L33] a search for members that fails is reported',
     steps: [okOf(collection), openMembers, findMembers, { error: 'findMembers', reason: offline }],
     ends: sheetIs({ members: 'idle' }),
     context: { found: 'failed' },
@@ -872,7 +872,7 @@ export default definePaths(editMachine, {
   tags: { busy: ['loading', 'editing.sheet.picture.reading', 'editing.sheet.members.asking', 'saving', 'savingDraft'] },
   pinned: [
     {
-      name: '[L17] a request that failed is named until the server is asked again',
+      name: '[L17] the id of a failed request is shown until a retry',
       steps: [
         {
           error: 'load',
@@ -886,18 +886,18 @@ export default definePaths(editMachine, {
       context: { requestId: undefined },
     },
     {
-      name: '[L17] what was changed is saved, and nothing else is sent',
+      name: '[L17] a changed title can be saved',
       steps: [ok, { send: titled('The run') }, saveIt],
       ends: 'saving',
       check: ({ context }) => expect(context.draft.fields.title === 'The run', context.draft),
     },
     {
-      name: '[L17] what is changed back is clean',
+      name: '[L17] a title that is changed back is not an unsaved change',
       steps: [ok, { send: titled('The run') }, { send: titled('Slalom run') }],
       ends: { editing: { work: 'clean', sheet: 'closed' } },
     },
     {
-      name: '[L17] changes of two people that do not meet come together by themselves',
+      name: '[L17] changes by two people to different parts are merged automatically',
       steps: [
         ok,
         { send: titled('Mine') },
@@ -916,7 +916,7 @@ export default definePaths(editMachine, {
         ),
     },
     {
-      name: '[L17] a save on top of tags that arrived meanwhile reports them',
+      name: '[L17] a save reports tags that others have added meanwhile',
       steps: [
         ok,
         { send: titled('Mine') },
@@ -931,7 +931,7 @@ export default definePaths(editMachine, {
         }),
     },
     {
-      name: '[L17] what both changed is decided, and what only one changed is kept from both',
+      name: '[L17] only fields changed by both people are decided; the other changes of both are kept',
       steps: [
         ok,
         { send: titled('Mine') },
@@ -953,7 +953,7 @@ export default definePaths(editMachine, {
         ),
     },
     {
-      name: '[L17] a tag that one changes and the other deletes is a clash of its own',
+      name: '[L17] a tag that one person changes and another deletes is a conflict',
       steps: [
         ok,
         { send: { type: 'edit.change', change: { kind: 'tag', tag: tag('t1', { description: 'Gate 1' }) } } },
@@ -967,7 +967,7 @@ export default definePaths(editMachine, {
       check: ({ context: { draft } }) => expect(Object.keys(draft.tags).sort().join() === 'new,t1', draft.tags),
     },
     {
-      name: '[L17] [L20] a clip is saved on top of other words, whatever has become of the rights of its film',
+      name: '[L17] [L20] a clip’s changes are merged with others’, even if the rights of its film have changed',
       steps: [
         { done: 'load', output: { status: 'ok', medium: clip, saved: undefined } },
         { send: titled('Gate 5, clean') },
@@ -986,7 +986,7 @@ export default definePaths(editMachine, {
         }),
     },
     {
-      name: '[L20] a clip that was brought back without its film',
+      name: '[L20] a clip that was restored without its film can be edited',
       steps: [
         {
           done: 'load',
@@ -996,7 +996,7 @@ export default definePaths(editMachine, {
       ends: { editing: { work: 'clean', sheet: 'closed' } },
     },
     {
-      name: '[L17] a medium that changes again and again asks for another try',
+      name: '[L17] a save fails if the medium changes again after each of the allowed merges',
       steps: [
         ok,
         { send: titled('Mine') },
@@ -1009,7 +1009,7 @@ export default definePaths(editMachine, {
       check: ({ context: { notice } }) => expect(notice === 'failed', notice),
     },
     {
-      name: '[E03] sites that may embed it have addresses, else that is said and nothing is sent',
+      name: '[E03] an invalid address of an embedding site is reported and not saved',
       steps: [
         ok,
         { send: { type: 'edit.change', change: { kind: 'field', field: 'embedding', value: 'origins club' } } },
@@ -1019,7 +1019,7 @@ export default definePaths(editMachine, {
       check: ({ context: { problems } }) => expect(problems.join() === 'embedding', problems),
     },
     {
-      name: '[E03] which sites may embed it is saved like what else it is',
+      name: '[E03] the sites that may embed the medium can be saved',
       steps: [
         ok,
         {
@@ -1035,7 +1035,7 @@ export default definePaths(editMachine, {
         expect(draft.fields.embedding === 'origins https://club.example' && problems.length === 0, problems),
     },
     {
-      name: '[L17] a date that is none is said and nothing is sent',
+      name: '[L17] an invalid date is reported and not saved',
       steps: [
         ok,
         { send: { type: 'edit.change', change: { kind: 'field', field: 'date', value: '2026-02-30' } } },
@@ -1045,13 +1045,13 @@ export default definePaths(editMachine, {
       check: ({ context: { problems } }) => expect(problems.join() === 'date', problems),
     },
     {
-      name: '[L30] leaving with changes asks first, and staying keeps them',
+      name: '[L30] leaving with unsaved changes requires confirmation, and staying keeps the changes',
       steps: [ok, { send: described('more') }, { send: { type: 'edit.leave' } }, { send: { type: 'edit.stay' } }],
       ends: { editing: { work: 'dirty', sheet: 'closed' } },
       check: ({ context: { draft } }) => expect(draft.fields.description === 'more', draft),
     },
     {
-      name: '[L32] a session that is lost while saving keeps the draft and leads to the sign-in',
+      name: '[L32] a session that expires during a save stores the draft and leads to the sign-in',
       steps: [
         ok,
         { send: titled('Mine') },
@@ -1063,7 +1063,7 @@ export default definePaths(editMachine, {
       output: { kind: 'lost' },
     },
     {
-      name: '[L32] a draft that was kept is there again after the sign-in',
+      name: '[L32] a stored draft is restored after the sign-in and merged with others’ changes',
       steps: [{ done: 'load', output: withDraft(later({ description: 'theirs' })) }],
       ends: { editing: { work: 'dirty', sheet: 'closed' } },
       check: ({ context: { draft, notice, medium } }) =>
@@ -1076,7 +1076,7 @@ export default definePaths(editMachine, {
         ),
     },
     {
-      name: '[L33] a question without a right option is not taken, and says what it lacks',
+      name: '[L33] a question without a correct option is rejected with the problem',
       steps: [
         { done: 'load', output: { status: 'ok', medium: exercise, saved: undefined } },
         { send: { type: 'edit.addQuestion', nonce: '1' } },
@@ -1091,7 +1091,7 @@ export default definePaths(editMachine, {
         expect(questionProblems.join() === 'right' && written?.text.enName === 'Which?', { written, questionProblems }),
     },
     {
-      name: '[L33] a new question that is whole goes to the end, and what was said of it is over once more is typed',
+      name: '[L33] a new question is appended once it is complete, and its problems disappear',
       steps: [
         { done: 'load', output: { status: 'ok', medium: exercise, saved: undefined } },
         { send: { type: 'edit.addQuestion', nonce: '1' } },
@@ -1114,7 +1114,7 @@ export default definePaths(editMachine, {
         ),
     },
     {
-      name: '[L33] an exercise that is full takes no further question',
+      name: '[L33] no question can be added to an exercise with the maximum number of questions',
       steps: [
         {
           done: 'load',
@@ -1133,7 +1133,7 @@ export default definePaths(editMachine, {
       check: ({ context: { question: written } }) => expect(written === undefined, written),
     },
     {
-      name: '[L17] a tag stays in its form, as it was typed, until its time, length and page can be read',
+      name: '[L17] a tag with an invalid time, length or page stays in its form as typed',
       steps: [
         ok,
         { send: { type: 'edit.openTag', tag: tag('t1') } },
@@ -1154,7 +1154,7 @@ export default definePaths(editMachine, {
         ),
     },
     {
-      name: '[L17] a tag that was corrected is taken, and its form closes',
+      name: '[L17] a corrected tag is accepted and its form closes',
       steps: [
         ok,
         { send: { type: 'edit.openTag', tag: tag('t1') } },
@@ -1168,7 +1168,7 @@ export default definePaths(editMachine, {
         expect(draft.tags['t1']?.time === '00:00:12' && tagForm === undefined && tagProblems.length === 0, draft.tags),
     },
     {
-      name: '[L17] what was wrong with a tag is said until something else is typed',
+      name: '[L17] a tag’s problem is shown until something is typed',
       steps: [
         ok,
         { send: { type: 'edit.openTag', tag: tag('t1') } },
@@ -1180,7 +1180,7 @@ export default definePaths(editMachine, {
       check: ({ context: { tagProblems } }) => expect(tagProblems.length === 0, tagProblems),
     },
     {
-      name: '[L17] a new tag belongs to the medium and has an id of its own; a form that is closed leaves nothing',
+      name: '[L17] a new tag gets its own id and belongs to the medium, and a cancelled one is discarded',
       steps: [
         ok,
         { send: { type: 'edit.addTag', nonce: 'a' } },
@@ -1204,7 +1204,7 @@ export default definePaths(editMachine, {
       },
     },
     {
-      name: '[L17] keywords are those between the commas, and the field shows what was typed',
+      name: '[L17] keywords are split at commas, and their field shows the text as typed',
       steps: [ok, { send: { type: 'edit.typeKeywords', text: 'river, gate,' } }],
       ends: { editing: { work: 'dirty', sheet: 'closed' } },
       check: ({ context: { draft, typedKeywords } }) =>
@@ -1216,7 +1216,7 @@ export default definePaths(editMachine, {
       ends: { editing: { work: 'clean', sheet: 'closed' } },
     },
     {
-      name: '[L33] questions of two editors come together, and only the one that both changed is decided',
+      name: '[L33] questions of two editors are merged, and only the one that both changed is decided',
       steps: [
         { done: 'load', output: { status: 'ok', medium: exercise, saved: undefined } },
         { send: { type: 'edit.openQuestion', question: which } },
@@ -1248,7 +1248,7 @@ export default definePaths(editMachine, {
         ),
     },
     {
-      name: '[L33] a member is added once, at the end',
+      name: '[L33] a member is appended, and cannot be added twice',
       steps: [
         { done: 'load', output: { status: 'ok', medium: collection, saved: undefined } },
         { send: { type: 'edit.openMembers' } },
@@ -1260,7 +1260,7 @@ export default definePaths(editMachine, {
         expect(draft.fields.members.join() === 'run,book' && heads.length === 1, draft.fields.members),
     },
     {
-      name: '[L33] the list of members opened again shows none that were found before',
+      name: '[L33] reopening the member dialog clears the previous search',
       steps: [
         { done: 'load', output: { status: 'ok', medium: collection, saved: undefined } },
         { send: { type: 'edit.openMembers' } },

@@ -581,7 +581,7 @@ export default definePaths(timingMachine, {
       check: settled('uncorrect', OPEN),
     },
     {
-      name: '[B13] a correction that the server rejects because there are too many is reported, and its form stays open',
+      name: '[B13] a correction refused because five bridges have settings already is reported, and its form stays open',
       steps: [loaded, open, name, submit, answer({ status: 'full' })],
       ends: { operating: { sheet: 'correcting', act: 'idle' } },
       check: says('full'),
