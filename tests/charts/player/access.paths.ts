@@ -142,39 +142,39 @@ export default definePaths(accessMachine, {
   ],
   pinned: [
     {
-      name: '[P33] a session that could not be checked is not asked for again',
+      name: '[P33] a session check that fails is not repeated',
       onChart: true,
       input: input({ hasSession: true }),
       steps: [{ error: 'session', reason: new Error('offline') }],
       ends: { working: { visitor: 'settled' } },
     },
     {
-      name: '[P33] a page whose group is known is not looked up again',
+      name: '[P33] the group of a page is not looked up again once it is known',
       onChart: true,
       input: input({ visitor: anonymous, pageGroup: 12, request: request({ userId: 9 }) }),
       steps: [],
       ends: { working: { page: 'known' } },
     },
     {
-      name: '[P30] a film in a private storage is granted with the address that the storage gives',
+      name: '[P30] a film in private storage is granted with the address that the storage returns',
       steps: [arrive(apart), { done: 'storage', output: { status: 'ok', document: found } }],
       ends: 'granted',
       output: { kind: 'granted', document: found, grant: undefined, visitor: anonymous, pageGroup: 64 },
     },
     ...([1, 3, 4] as const).map((failure) => ({
-      name: `[P30] a storage that gives no address refuses, and which of the errors it is (${failure})`,
+      name: `[P30] storage failure ${failure} refuses access and is named in the reason`,
       steps: [arrive(apart), { done: 'storage' as const, output: { status: 'refused' as const, failure } }],
       ends: 'refused' as const,
       output: { kind: 'refused' as const, reason: `privateUrl${failure}` as const, visitor: anonymous },
     })),
     {
-      name: '[P30] a storage that hangs refuses after ten seconds',
+      name: '[P30] access is refused when the storage does not respond within ten seconds',
       steps: [arrive(apart), { elapse: ACCESS_CHECK_TIMEOUT_MS }],
       ends: 'refused',
       output: { kind: 'refused', reason: 'privateUrl2', visitor: anonymous },
     },
     {
-      name: '[P30] a storage has all of its ten seconds',
+      name: '[P30] a storage response just before the ten-second timeout is accepted',
       steps: [
         arrive(apart),
         { elapse: ACCESS_CHECK_TIMEOUT_MS - 1 },
@@ -183,7 +183,7 @@ export default definePaths(accessMachine, {
       ends: 'granted',
     },
     {
-      name: '[P30] [P04] who may not watch a film asks no storage for it',
+      name: '[P30] [P04] the storage is not queried for a film that the viewer may not watch',
       steps: [arrive({ ...apart, video: { ...apart.video, publish: false } })],
       ends: 'refused',
       output: { kind: 'refused', reason: 'unpublished', visitor: anonymous },
@@ -195,7 +195,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'granted', document: whole(), grant: undefined, visitor: anonymous, pageGroup: 64 },
     },
     {
-      name: '[P04] a private film is granted to its group, whichever response came first',
+      name: '[P04] a private film is granted to a member of its group even if the session response arrives last',
       input: input({ hasSession: true }),
       steps: [
         arrive(privateStub),
@@ -207,7 +207,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'granted', document: film, grant, visitor: { kind: 'connected', user: user() }, pageGroup: 64 },
     },
     {
-      name: '[P04] a stranger is refused a private film',
+      name: '[P04] an anonymous visitor is refused a private film',
       steps: [
         arrive(privateStub),
         { done: 'session', output: { status: 'disconnected' } },
@@ -217,7 +217,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'private', visitor: anonymous },
     },
     {
-      name: '[P33] a lost session refuses a private film as disconnected, though its media response came first',
+      name: '[P33] a lost session refuses a private film as disconnected even if the media response arrived first',
       input: input({ hasSession: true }),
       steps: [
         arrive(privateStub),
@@ -228,13 +228,13 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'disconnected', visitor: anonymous },
     },
     {
-      name: '[P33] a lost session lets a public film play',
+      name: '[P33] a public film plays even if the session was lost',
       input: input({ hasSession: true }),
       steps: [arrive(whole()), { done: 'session', output: { status: 'disconnected' } }],
       ends: 'granted',
     },
     {
-      name: '[P04] a refusal knows who is signed in, also when the server responded first',
+      name: '[P04] a refusal names the signed-in user even if the server responds before the session check',
       input: input({ hasSession: true }),
       steps: [
         arrive(hidden),
@@ -245,7 +245,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'notOwner', visitor: { kind: 'connected', user: user() } },
     },
     ...(['unpublished', 'notYetValid', 'expired', 'notOwner'] as const).map((reason) => ({
-      name: `[P04] a hidden film is refused for the reason that the server gives, before its privacy: ${reason}`,
+      name: `[P04] a hidden film is refused for the reason that the server returns, not as private: ${reason}`,
       input: input({ hasSession: true }),
       steps: [
         arrive(hidden),
@@ -257,7 +257,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused' as const, reason },
     })),
     {
-      name: '[P04] a stranger is refused a hidden film that is private, once the server has decided',
+      name: '[P04] a hidden private film is refused to an anonymous visitor once the server has decided',
       steps: [
         arrive(hidden),
         { done: 'session', output: { status: 'disconnected' } },
@@ -268,7 +268,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'private', visitor: anonymous },
     },
     {
-      name: '[P33] a lost session refuses a hidden film that is private as disconnected',
+      name: '[P33] a lost session refuses a hidden private film as disconnected',
       input: input({ hasSession: true }),
       steps: [
         arrive(hidden),
@@ -280,7 +280,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'disconnected', visitor: anonymous },
     },
     {
-      name: '[P33] a hidden film is refused where the session could not be checked',
+      name: '[P33] a hidden private film is refused as sessionFailed when the session check fails',
       input: input({ hasSession: true }),
       steps: [
         arrive(hidden),
@@ -291,7 +291,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'sessionFailed' },
     },
     {
-      name: '[P04] a hidden film is refused where the server cannot check it, though its privacy was confirmed',
+      name: '[P04] a hidden private film is refused as checkFailed when the server check fails',
       steps: [
         arrive(hidden),
         { done: 'session', output: { status: 'disconnected' } },
@@ -302,7 +302,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'checkFailed', visitor: anonymous },
     },
     {
-      name: '[P04] a hidden film is refused where its privacy cannot be checked',
+      name: '[P04] a hidden film is refused as checkFailed when its media check fails',
       steps: [
         arrive(hidden),
         { done: 'session', output: { status: 'disconnected' } },
@@ -313,7 +313,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'checkFailed', visitor: anonymous },
     },
     {
-      name: '[P04] the server checks the page around a hidden film',
+      name: '[P04] a hidden film is refused when the server rejects the embedding page',
       input: input({ request: request({ embedded: true }) }),
       steps: [
         arrive(hidden),
@@ -325,7 +325,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'referer', visitor: anonymous },
     },
     {
-      name: '[P04] [P05] a hidden film behind a key asks for it',
+      name: '[P04] [P05] a hidden film with a password leads to the password gate',
       steps: [
         arrive(hidden),
         { done: 'session', output: { status: 'disconnected' } },
@@ -335,7 +335,7 @@ export default definePaths(accessMachine, {
       ends: 'gated',
     },
     {
-      name: '[P04] a hidden film is granted with the document that the server gives',
+      name: '[P04] a hidden film is granted with the document that the server returns',
       input: input({ hasSession: true }),
       steps: [
         arrive(hidden),
@@ -347,27 +347,27 @@ export default definePaths(accessMachine, {
       output: { kind: 'granted', document: film, grant, visitor: { kind: 'connected', user: user() }, pageGroup: 64 },
     },
     {
-      name: '[P04] user 1 sees the film of another group',
+      name: '[P04] user 1 may watch a film of another group',
       input: input({ hasSession: true }),
       steps: [arrive(whole({ group: 12 })), { done: 'session', output: { status: 'ok', user: superUser } }],
       ends: 'granted',
     },
     {
-      name: "[P04] a page-level user whose number is 1 opens no other group's film",
+      name: '[P04] user id 1 in the page address does not grant a film of another group',
       input: input({ request: request({ userId: 1 }) }),
       steps: [{ done: 'page', output: 3 }, arrive(whole({ group: 12 }))],
       ends: 'refused',
       output: { kind: 'refused', reason: 'notOwner', visitor: anonymous },
     },
     {
-      name: '[P04] a site that is not on the list may not embed',
+      name: '[P04] an embedding site that is not on the allowlist is refused',
       input: input({ request: request({ embedded: true }) }),
       steps: [arrive(whole()), { done: 'referer', output: 'refused' }],
       ends: 'refused',
       output: { kind: 'refused', reason: 'referer', visitor: anonymous },
     },
     {
-      name: '[P04] private media are reported before the embedding page',
+      name: '[P04] a film that is private and embedded by a refused site is refused as private',
       input: input({ request: request({ embedded: true }) }),
       steps: [
         arrive(privateStub),
@@ -379,7 +379,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'private', visitor: anonymous },
     },
     {
-      name: '[P04] the embedding page is reported before the country, whichever came first',
+      name: '[P04] a refused embedding page takes precedence over a country refusal that arrived first',
       input: input({ request: request({ embedded: true }) }),
       steps: [
         arrive(stub({ geoBlocking: true })),
@@ -391,7 +391,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'referer', visitor: anonymous },
     },
     {
-      name: '[P04] the server refuses the page, though the first response let it pass',
+      name: '[P04] the server can refuse an embedding page that passed the referer check',
       input: input({ request: request({ embedded: true }) }),
       steps: [
         arrive(stub()),
@@ -403,7 +403,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'referer', visitor: anonymous },
     },
     {
-      name: '[P04] a country that the server could not look up in time refuses',
+      name: '[P04] a geo-blocked film is refused when the country check times out',
       input: input(),
       steps: [
         arrive(stub({ geoBlocking: true })),
@@ -414,7 +414,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'checkFailed', visitor: anonymous },
     },
     {
-      name: '[P04] pay-per-view is decided by the response of the server alone',
+      name: '[P04] the server response alone grants a pay-per-view film',
       input: input(),
       steps: [
         arrive(stub({ pay_per_view: true })),
@@ -424,7 +424,7 @@ export default definePaths(accessMachine, {
       ends: 'granted',
     },
     {
-      name: '[P04] a stub for which the server gives no document refuses',
+      name: '[P04] access is refused when the server returns no document for a stub',
       input: input(),
       steps: [
         arrive(stub({ pay_per_view: true })),
@@ -435,20 +435,20 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'checkFailed', visitor: anonymous },
     },
     {
-      name: '[P04] a check that does not respond in time refuses',
+      name: '[P04] access is refused when the referer check times out',
       input: input({ request: request({ embedded: true }) }),
       steps: [arrive(whole()), { elapse: ACCESS_CHECK_TIMEOUT_MS }],
       ends: 'refused',
       output: { kind: 'refused', reason: 'checkFailed', visitor: anonymous },
     },
     {
-      name: '[P04] a check has all of its ten seconds',
+      name: '[P04] a referer response just before the ten-second timeout is accepted',
       input: input({ request: request({ embedded: true }) }),
       steps: [arrive(whole()), { elapse: ACCESS_CHECK_TIMEOUT_MS - 1 }, { done: 'referer', output: 'ok' }],
       ends: 'granted',
     },
     {
-      name: '[P05] after a gate only what lies behind it is checked',
+      name: '[P05] after a passed gate the server check alone refuses an unpaid film',
       input: input({
         request: request({ embedded: true }),
         visitor: anonymous,
@@ -460,7 +460,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'payment', visitor: anonymous },
     },
     {
-      name: '[P04] a geo-blocked film waits for no country where the visitor is connected',
+      name: '[P04] a geo-blocked film is granted to a signed-in visitor without a country check',
       input: input({ hasSession: true }),
       steps: [
         arrive(stub({ geoBlocking: true })),
@@ -470,7 +470,7 @@ export default definePaths(accessMachine, {
       ends: 'granted',
     },
     {
-      name: '[P04] a medium waits for its data file, and nothing is asked before it is there',
+      name: '[P04] no check runs until the data file has loaded',
       onChart: true,
       begins: {
         in: { working: { visitor: 'unasked', page: 'known', authorize: 'awaitingDocument' } },
@@ -491,7 +491,11 @@ export default definePaths(accessMachine, {
     ...[
       { what: 'before its validity date', document: whole({ validity_date: '2030-01-01' }), reason: 'notYetValid' },
       { what: 'after its expiration date', document: whole({ expiration_date: '2020-01-01' }), reason: 'expired' },
-      { what: 'whose date nobody can read', document: whole({ expiration_date: 'soon' }), reason: 'checkFailed' },
+      {
+        what: 'with an unreadable expiration date',
+        document: whole({ expiration_date: 'soon' }),
+        reason: 'checkFailed',
+      },
     ].map(({ what, document, reason }) => ({
       name: `[P04] a film ${what} is refused without a request`,
       onChart: true,
@@ -500,7 +504,7 @@ export default definePaths(accessMachine, {
       output: refused(reason),
     })),
     {
-      name: '[P33] a host that does not say within ten seconds who is signed in refuses',
+      name: '[P33] access is refused when the session check does not respond within ten seconds',
       onChart: true,
       input: input({ hasSession: true }),
       begins: { inputs: { session: [undefined] } },
@@ -515,7 +519,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'sessionFailed' },
     },
     {
-      name: '[P33] who is watching is not asked again for the next video of a list',
+      name: '[P33] the session is not checked again for the next video of a list',
       onChart: true,
       input: input({ hasSession: true, visitor: connected, pageGroup: 64 }),
       begins: { in: { working: { visitor: 'settled', page: 'known' } }, inputs: {} },
@@ -524,7 +528,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'granted', document: whole(), grant: undefined, visitor: connected, pageGroup: 64 },
     },
     {
-      name: "[P04] the default group's page is shown where that of its user is not found within ten seconds",
+      name: "[P04] the page falls back to the default group when the lookup of its user's group times out after ten seconds",
       onChart: true,
       input: input({ request: request({ userId: 9 }) }),
       begins: { in: { working: { page: 'asking' } }, inputs: { page: [{ userId: 9, groupId: 64 }] } },
@@ -534,7 +538,7 @@ export default definePaths(accessMachine, {
       ends: 'working',
     },
     {
-      name: "[P04] the default group's page is shown where that of its user cannot be looked up",
+      name: "[P04] the page falls back to the default group when the lookup of its user's group fails",
       onChart: true,
       input: input({ request: request({ userId: 9 }) }),
       steps: [
@@ -545,7 +549,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'granted', document: whole(), grant: undefined, visitor: anonymous, pageGroup: 64 },
     },
     {
-      name: "[P04] a film waits for the group of its page, and one by the page's user belongs to it",
+      name: "[P04] a film waits for the group of the page, and a film by the page's user is granted",
       onChart: true,
       input: input({ request: request({ userId: 9 }) }),
       steps: [
@@ -562,7 +566,7 @@ export default definePaths(accessMachine, {
       },
     },
     {
-      name: '[P04] user 1 is granted a film of any group before it is known whose page it is',
+      name: '[P04] user 1 is granted a film of any group before the group of the page is known',
       onChart: true,
       input: input({ hasSession: true, request: request({ userId: 9 }) }),
       steps: [arrive(whole({ group: 12 })), { done: 'session', output: { status: 'ok', user: superUser } }],
@@ -576,7 +580,7 @@ export default definePaths(accessMachine, {
       },
     },
     {
-      name: '[P04] another user is refused the film of another group',
+      name: '[P04] a signed-in user other than user 1 is refused a film of another group',
       onChart: true,
       input: input({ hasSession: true }),
       steps: [arrive(whole({ group: 12 })), signedIn],
@@ -584,7 +588,7 @@ export default definePaths(accessMachine, {
       output: refused('notOwner', connected),
     },
     {
-      name: '[P04] of a private film in a page of another site all three checks are asked at once, for ten seconds',
+      name: '[P04] an embedded private film runs its three checks in parallel, each with a ten-second timeout',
       onChart: true,
       input: input({ request: request({ embedded: true }) }),
       steps: [
@@ -615,7 +619,7 @@ export default definePaths(accessMachine, {
       output: refused('checkFailed'),
     },
     {
-      name: '[P04] a private film whose data file is whole is granted when the server agrees without another one',
+      name: '[P04] a private film with a complete data file is granted when the server confirms without a new one',
       onChart: true,
       input: input({ hasSession: true }),
       steps: [
@@ -628,7 +632,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'granted', document: film, grant, visitor: connected, pageGroup: 64 },
     },
     {
-      name: '[P04] a page that cannot be checked refuses',
+      name: '[P04] access is refused when the referer check fails',
       onChart: true,
       input: input({ request: request({ embedded: true }) }),
       steps: [arrive(whole()), { error: 'referer', reason: offline }],
@@ -636,7 +640,7 @@ export default definePaths(accessMachine, {
       output: refused('checkFailed'),
     },
     {
-      name: '[P04] a page that the server refuses is refused before its own check has responded',
+      name: '[P04] an embedding page that the server refuses is refused before the referer check responds',
       onChart: true,
       input: input({ request: request({ embedded: true }) }),
       steps: [arrive(stub()), { ...noSession, expects: { in: authorizing('checkingReferer') } }, refusedBy('referer')],
@@ -644,7 +648,7 @@ export default definePaths(accessMachine, {
       output: refused('referer'),
     },
     {
-      name: '[P04] a private film that the server refuses by country waits for what is said of the page around it',
+      name: '[P04] a private film refused by country waits for the referer check, whose refusal takes precedence',
       onChart: true,
       input: input({ request: request({ embedded: true }) }),
       steps: [
@@ -658,7 +662,7 @@ export default definePaths(accessMachine, {
       output: refused('referer'),
     },
     {
-      name: '[P04] a geo-blocked film waits for the country of an anonymous visitor, who is refused by it',
+      name: '[P04] a geo-blocked film waits for the country check of an anonymous visitor, and is refused by it',
       onChart: true,
       input: input({ request: request({ embedded: true }) }),
       steps: [
@@ -671,7 +675,7 @@ export default definePaths(accessMachine, {
       output: refused('country'),
     },
     {
-      name: '[P04] no country is waited for where the visitor is connected, or the film is not geo-blocked',
+      name: '[P04] a signed-in visitor skips the country check and is refused a geo-blocked film for missing rights',
       onChart: true,
       input: input({ hasSession: true }),
       steps: [
@@ -683,7 +687,7 @@ export default definePaths(accessMachine, {
       output: refused('noRights', connected),
     },
     {
-      name: '[P04] no country is waited for of a film that is not geo-blocked',
+      name: '[P04] a film that is not geo-blocked skips the country check',
       onChart: true,
       steps: [
         arrive(stub({ pay_per_view: true })),
@@ -694,7 +698,7 @@ export default definePaths(accessMachine, {
       output: refused('payment'),
     },
     {
-      name: '[P05] a registration stands before a film, and it is said who watches and whose page it is',
+      name: '[P05] the registration gate is reported with the visitor and the group of the page',
       onChart: true,
       input: input({ hasSession: true, request: request({ userId: 9 }) }),
       steps: [
@@ -707,7 +711,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'gate', gate: 'registration', visitor: connected, pageGroup: 64 },
     },
     {
-      name: '[P05] a password before a hidden film is asked for before it is known whose page it is',
+      name: '[P05] a hidden film leads to its password gate before the group of the page is known',
       onChart: true,
       input: input({ request: request({ userId: 9 }) }),
       steps: [
@@ -720,7 +724,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'gate', gate: 'password', visitor: anonymous, pageGroup: 64 },
     },
     {
-      name: '[P05] behind a gate only the server is asked again, though the film is private and embedded',
+      name: '[P05] after a passed gate only the server check runs, even for an embedded private film',
       onChart: true,
       input: input({
         request: request({ embedded: true }),
@@ -734,7 +738,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'granted', document: film, grant, visitor: anonymous, pageGroup: 64 },
     },
     {
-      name: '[P33] a lost session refuses a hidden film as disconnected where the server alone calls it private',
+      name: '[P33] a lost session refuses a hidden film as disconnected when only the server reports it as private',
       onChart: true,
       input: input({ hasSession: true }),
       steps: [arrive(hidden), noSession, { done: 'media', output: { status: 'ok' } }, refusedBy('private')],
@@ -742,7 +746,7 @@ export default definePaths(accessMachine, {
       output: refused('disconnected'),
     },
     {
-      name: '[P33] a hidden film that is refused for another reason says so, though the session was lost',
+      name: '[P33] a hidden film refused for another reason keeps that reason after a lost session',
       onChart: true,
       input: input({ hasSession: true }),
       steps: [arrive(hidden), noSession, { done: 'media', output: { status: 'ok' } }, refusedBy('noRights')],
@@ -750,7 +754,7 @@ export default definePaths(accessMachine, {
       output: refused('noRights'),
     },
     {
-      name: '[P30] a private storage is asked for the film that may be watched, and one that fails refuses',
+      name: '[P30] the private storage is queried once access is authorized, and its failure refuses access',
       onChart: true,
       steps: [
         { ...arrive(apart), expects: { in: 'unlocking', inputs: { storage: [{ document: apart }] } } },
@@ -760,7 +764,7 @@ export default definePaths(accessMachine, {
       output: refused('privateUrl2'),
     },
     {
-      name: '[P04] what the server says of a geo-blocked film is not always its country',
+      name: '[P04] the server can refuse a geo-blocked film for a reason other than its country',
       onChart: true,
       steps: [
         arrive(stub({ geoBlocking: true })),

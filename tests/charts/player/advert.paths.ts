@@ -49,20 +49,20 @@ export default definePaths(advertMachine, {
   ],
   pinned: [
     {
-      name: '[P06] a skip whose moment cannot be read changes nothing',
+      name: '[P06] a skip is ignored when the playback time cannot be read',
       onChart: true,
       input: PLAYS,
       steps: [{ send: { type: 'advert.skip' } }, { error: 'readTime', reason: new Error('no clock') }],
       ends: { running: 'starting' },
     },
     {
-      name: '[P06] an advert that ends is over',
+      name: '[P06] an advert that plays to its end is reported as ended',
       steps: [{ send: { type: 'media.playing' } }, { send: { type: 'media.ended' } }],
       ends: 'ended',
       output: { kind: 'ended' },
     },
     {
-      name: '[P06] an advert may be skipped after its time, not before',
+      name: '[P06] an advert cannot be skipped before its skip time',
       steps: [
         { send: { type: 'media.playing' } },
         { send: { type: 'advert.skip' } },
@@ -71,7 +71,7 @@ export default definePaths(advertMachine, {
       ends: { running: 'showing' },
     },
     {
-      name: '[P06] a skip in time ends it',
+      name: '[P06] an advert is skipped once its skip time is reached',
       steps: [
         { send: { type: 'media.playing' } },
         { send: { type: 'advert.skip' } },
@@ -81,7 +81,7 @@ export default definePaths(advertMachine, {
       output: { kind: 'skipped' },
     },
     {
-      name: '[P06] an advert that may never be skipped is not',
+      name: '[P06] an advert without a skip time cannot be skipped',
       input: { advert: { id: 'a2', content_url: '/b.mp4', duration: 8 }, autoplay: true },
       steps: [
         { send: { type: 'media.playing' } },
@@ -91,13 +91,13 @@ export default definePaths(advertMachine, {
       ends: { running: 'showing' },
     },
     {
-      name: '[P06] an advert that shows nothing for ten seconds does not block the film',
+      name: '[P06] an advert that shows nothing for ten seconds fails and does not block the film',
       steps: [{ elapse: ADVERT_PATIENCE_MS }],
       ends: 'failed',
       output: { kind: 'failed' },
     },
     {
-      name: '[P06] an advert that the viewer has paused waits for them',
+      name: '[P06] an advert that the viewer has paused does not time out',
       steps: [
         { send: { type: 'media.playing' } },
         { send: { type: 'media.paused' } },
@@ -106,20 +106,20 @@ export default definePaths(advertMachine, {
       ends: { running: 'standing' },
     },
     {
-      name: '[P06] an advert that was started by a press and shows nothing does not block the film either',
+      name: '[P06] an advert started by a press fails if it shows nothing for ten seconds',
       input: STANDS,
       steps: [{ elapse: 10 * ADVERT_PATIENCE_MS }, { send: { type: 'media.play' } }, { elapse: ADVERT_PATIENCE_MS }],
       ends: 'failed',
       output: { kind: 'failed' },
     },
     {
-      name: '[P06] a broken advert is over at once',
+      name: '[P06] an advert with a fatal media error fails immediately',
       steps: [{ send: { type: 'media.fatal', status: 404 } }],
       ends: 'failed',
       output: { kind: 'failed' },
     },
     {
-      name: '[P06] an advert that stalls, is paused, or waits for a press has its ten seconds from when it should play',
+      name: '[P06] the ten-second limit of a blocked, stalled or paused advert restarts when it should play',
       onChart: true,
       begins: { in: { running: 'starting' } },
       steps: [
@@ -135,7 +135,7 @@ export default definePaths(advertMachine, {
       output: { kind: 'failed' },
     },
     {
-      name: '[P06] a skip whose moment is not known within a second changes nothing',
+      name: '[P06] a skip is ignored when the playback time is not read within one second',
       onChart: true,
       steps: [
         { send: { type: 'media.playing' } },
@@ -145,7 +145,7 @@ export default definePaths(advertMachine, {
       ends: { running: 'showing' },
     },
     {
-      name: '[P06] an advert that may be skipped at once may be so before its clock says anything',
+      name: '[P06] an advert with a skip time of zero can be skipped before its playback time is known',
       onChart: true,
       input: { advert: { ...ADVERT, skip_after: 0 }, autoplay: true },
       steps: [{ send: { type: 'advert.skip' } }, { done: 'readTime', output: undefined }],

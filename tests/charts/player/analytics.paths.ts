@@ -22,7 +22,7 @@ const visit = {
   stream: undefined,
   plays: false,
 } as const;
-/** The chart was fetched only after the film had begun. */
+/** The chart loaded after playback had started. */
 const begun = { ...visit, plays: true, stream: { mode: 'replay', index: 0 } } as const;
 const advertised = { ...visit, plays: true, stream: { mode: 'preRoll', index: 0 } } as const;
 const member = { ...visit, visitor: { kind: 'connected', user: user() } } as const;
@@ -63,13 +63,13 @@ const flagsSet = (flags: object, expects: object = {}) => act.send({ type: 'flag
 const switched: readonly Journey[] = [
   ...(
     [
-      ['counts nothing', { ...visit, flags: UNCOUNTED }],
-      ['says nothing of flags', { ...visit, flags: undefined }],
-      ['counts other groups', { ...visit, document: onShow(whole({ group: 8 })) }],
-      ['is nobody’s', { ...visit, request: request({ userId: 0 }) }],
+      ['disables counting', { ...visit, flags: UNCOUNTED }],
+      ['sets no flags', { ...visit, flags: undefined }],
+      ['counts only other groups', { ...visit, document: onShow(whole({ group: 8 })) }],
+      ['has no user', { ...visit, request: request({ userId: 0 }) }],
     ] as const
   ).map(([page, input]): Journey => ({
-    name: `[P28] where the page ${page}, nobody is asked and nothing is counted`,
+    name: `[P28] no consent is requested and nothing is counted when the page ${page}`,
     onChart: true,
     input,
     begins: { in: 'off', inputs: {} },
@@ -77,7 +77,7 @@ const switched: readonly Journey[] = [
     ends: 'off',
   })),
   {
-    name: '[P28] a member is somebody to count for, on a page of nobody',
+    name: '[P28] a signed-in member is counted on a page without a user',
     onChart: true,
     input: { ...member, request: request({ userId: 0 }) },
     begins: { in: 'recalling' },
@@ -85,7 +85,7 @@ const switched: readonly Journey[] = [
     ends: 'recalling',
   },
   {
-    name: '[E01] [P28] a page that begins to count while the film plays asks first, and counts from then on',
+    name: '[E01] [P28] counting enabled during playback asks for consent first and counts from then on',
     onChart: true,
     input: { ...visit, flags: UNCOUNTED },
     steps: [
@@ -107,7 +107,7 @@ const switched: readonly Journey[] = [
     ends: 'counting',
   },
   {
-    name: '[E01] [P28] a page that stops counting and begins again counts one visit: one play, and its seconds go on',
+    name: '[E01] [P28] disabling and re-enabling counting continues one visit: one play, accumulated seconds',
     onChart: true,
     steps: [
       given,
@@ -127,13 +127,13 @@ const switched: readonly Journey[] = [
     ends: 'counting',
   },
   {
-    name: '[E01] [P28] the question goes when the page stops counting',
+    name: '[E01] [P28] the consent question closes when the page disables counting',
     onChart: true,
     steps: [act.done('readConsent', undefined, { in: 'asking' }), flagsSet(UNCOUNTED, { in: 'off' })],
     ends: 'off',
   },
   {
-    name: '[E01] [P28] a no holds, whatever the page turns off and on',
+    name: '[E01] [P28] a refusal persists when the page disables and re-enables counting',
     onChart: true,
     steps: [
       act.done('readConsent', undefined),
@@ -148,12 +148,12 @@ const switched: readonly Journey[] = [
 const eachStep: readonly Journey[] = [
   ...(
     [
-      ['was never asked', act.done('readConsent', undefined)],
-      ['cannot be remembered', act.fails('readConsent', new Error('no storage'))],
-      ['is not remembered within ten seconds', act.wait(10_000)],
+      ['is missing', act.done('readConsent', undefined)],
+      ['cannot be read', act.fails('readConsent', new Error('no storage'))],
+      ['is not read within ten seconds', act.wait(10_000)],
     ] as const
   ).map(([what, step]): Journey => ({
-    name: `[P28] a viewer whose answer ${what} is asked, and a no is kept and held to`,
+    name: `[P28] the viewer is asked when the saved consent ${what}, and a refusal is saved and respected`,
     onChart: true,
     steps: [
       { ...step, expects: { in: 'asking', inputs: {} } },
@@ -164,13 +164,13 @@ const eachStep: readonly Journey[] = [
     ends: 'refused',
   })),
   {
-    name: '[P28] a no that is remembered is no again, and is not asked about',
+    name: '[P28] a saved refusal is respected without asking again',
     onChart: true,
     steps: [act.done('readConsent', 'refused', { in: 'refused', ...saves('refused') }), act.done('saveConsent')],
     ends: 'refused',
   },
   {
-    name: '[P28] the play of an anonymous visit goes to the server, with the group of the film',
+    name: '[P28] an anonymous play is sent to the server with the group of the film',
     onChart: true,
     input: { ...visit, document: onShow(whole({ group: 9 })) },
     steps: [
@@ -194,7 +194,7 @@ const eachStep: readonly Journey[] = [
     ends: 'counting',
   },
   {
-    name: '[P28] the play of a member is theirs, and their adverts are not counted',
+    name: '[P28] the play of a member is counted under their user id, and their adverts are not counted',
     onChart: true,
     input: member,
     steps: [
@@ -215,7 +215,7 @@ const eachStep: readonly Journey[] = [
     ends: 'counting',
   },
   {
-    name: '[P28] a host that does not respond within ten seconds has not taken the play, and seconds go on without it',
+    name: '[P28] watch time is counted without a play id when the server does not confirm the play within ten seconds',
     onChart: true,
     input: { ...visit, stream: { mode: 'preRoll', index: 0 } },
     steps: [
@@ -231,7 +231,7 @@ const eachStep: readonly Journey[] = [
     ends: 'counting',
   },
   {
-    name: '[P28] a page that is left before a second was watched, or on which no tag is left pressed, counts nothing',
+    name: '[P28] leaving before one second is watched and deselecting a tag count nothing',
     onChart: true,
     steps: [
       given,
@@ -307,19 +307,19 @@ export default definePaths(analyticsMachine, {
   ],
   pinned: [
     {
-      name: '[P28] nothing is counted before the viewer says yes',
+      name: '[P28] nothing is counted before the viewer consents',
       steps: [{ done: 'readConsent', output: undefined }, playing, seen, second, { send: { type: 'page.hidden' } }],
       ends: 'asking',
       check: (_, observed) => counted(observed),
     },
     {
-      name: '[P28] nothing is counted after a no',
+      name: '[P28] nothing is counted after a refusal',
       steps: [{ done: 'readConsent', output: undefined }, { send: { type: 'analytics.refuse' } }, playing, seen],
       ends: 'refused',
       check: (_, observed) => counted(observed),
     },
     {
-      name: '[P28] seconds watched carry the id of their play, a pause is not counted',
+      name: '[P28] watched seconds carry the id of their play, and paused time is not counted',
       steps: [
         given,
         playing,
@@ -342,7 +342,7 @@ export default definePaths(analyticsMachine, {
       },
     },
     {
-      name: '[P28] who allows it while the film plays is counted from then on',
+      name: '[P28] consent given during playback starts counting from that moment',
       steps: [
         { done: 'readConsent', output: undefined },
         playing,
@@ -355,7 +355,7 @@ export default definePaths(analyticsMachine, {
       check: (_, observed) => counted(observed, 'keep watch_time 1 by 64 of p1'),
     },
     {
-      name: '[P28] who allows it while the film is paused is counted when it plays again',
+      name: '[P28] consent given during a pause counts nothing until playback resumes',
       steps: [
         { done: 'readConsent', output: undefined },
         playing,
@@ -367,14 +367,14 @@ export default definePaths(analyticsMachine, {
       check: (_, observed) => counted(observed),
     },
     {
-      name: '[P28] a film that plays before its counter is there is counted by the response of an earlier visit',
+      name: '[P28] a film that starts before the analytics chart has loaded is counted under saved consent',
       input: begun,
       steps: [given, { done: 'sendPlay', output: { id: 'p1' } }, second],
       ends: { counting: { play: 'settled', watch: 'watching' } },
       check: (_, observed) => counted(observed, 'keep watch_time 1 by 64 of p1'),
     },
     {
-      name: '[P28] seconds of adverts, before the film and within it, are not watched',
+      name: '[P28] pre-roll and mid-roll adverts do not count as watch time',
       input: advertised,
       steps: [
         given,
@@ -395,7 +395,7 @@ export default definePaths(analyticsMachine, {
       check: (_, observed) => counted(observed, 'keep watch_time 1 by 64 of p1', 'keep watch_time 2 by 64 of p1'),
     },
     {
-      name: '[P28] a stall, or a seek that waits for its data, is not watched',
+      name: '[P28] a stall and the time after the end do not count as watch time',
       steps: [
         given,
         playing,
@@ -411,7 +411,7 @@ export default definePaths(analyticsMachine, {
       check: (_, observed) => counted(observed, 'keep watch_time 1 by 64 of p1'),
     },
     {
-      name: '[P28] a tag that the viewer pressed counts, one that the film reached or a seek led into does not',
+      name: '[P28] a tag counts when the viewer presses it, not when playback or a seek reaches it',
       steps: [
         given,
         { send: { type: 'tag.changed', id: 't2', by: 'time' } },
@@ -422,20 +422,20 @@ export default definePaths(analyticsMachine, {
       check: (_, observed) => counted(observed, 'count tag_click t1 by 64'),
     },
     {
-      name: '[P28] adverts are counted for anonymous visitors',
+      name: '[P28] advert impressions and clicks are counted for anonymous visitors',
       steps: [given, seen, { send: { type: 'ad.click', ad: 's1', slot: 'pubDisplay' } }],
       ends: { counting: { play: 'unplayed', watch: 'still' } },
       check: (_, observed) => counted(observed, 'count ad_impression s1 by 64', 'count ad_click s1 by 64'),
     },
     {
-      name: '[P28] not for those who are signed in',
+      name: '[P28] advert impressions are not counted for signed-in users',
       input: member,
       steps: [given, seen],
       ends: { counting: { play: 'unplayed', watch: 'still' } },
       check: (_, observed) => counted(observed),
     },
     {
-      name: '[P28] a host that does not take the play is no matter',
+      name: '[P28] watch time is counted without a play id when the server rejects the play',
       steps: [given, playing, { error: 'sendPlay', reason: new Error('500') }, second],
       ends: { counting: { play: 'settled', watch: 'watching' } },
       check: (_, observed) => counted(observed, 'keep watch_time 1 by 64'),

@@ -54,7 +54,7 @@ export default definePaths(apiMachine, {
   unseen: [{ state: '(root)', reason: 'It speaks with the page around the player, and draws nothing.' }],
   pinned: [
     {
-      name: '[E02] calls wait until a film is granted, and are made in their order',
+      name: '[E02] calls are queued until a film is granted, then made in order',
       steps: [call(1, { method: 'muted', value: true }), call(2, seek), phase('film')],
       ends: { calls: 'film' },
       check: (_, observed) => {
@@ -66,7 +66,7 @@ export default definePaths(apiMachine, {
       },
     },
     {
-      name: '[E02] once a film has gone calls wait for the next one',
+      name: '[E02] calls made between two films are queued for the next one',
       steps: [phase('film'), phase('waiting'), call(1, seek)],
       ends: { calls: 'waiting' },
       check: ({ context }, observed) => {
@@ -75,7 +75,7 @@ export default definePaths(apiMachine, {
       },
     },
     {
-      name: '[E02] of the calls that waited, an advert lets those through that do not move the film',
+      name: '[E02] an advert releases only the queued calls that do not move the film',
       steps: [call(1, { method: 'muted', value: true }), call(2, seek), phase('advert')],
       ends: { calls: 'advert' },
       check: ({ context }, observed) => {
@@ -84,7 +84,7 @@ export default definePaths(apiMachine, {
       },
     },
     {
-      name: '[E02] before a film 32 calls wait, and the next is refused',
+      name: '[E02] up to 32 calls are queued before a film, and the next is refused as tooMany',
       steps: Array.from({ length: 33 }, (_, index) => call(index + 1, seek)),
       ends: { calls: 'waiting' },
       check: ({ context }, observed) => {
@@ -93,7 +93,7 @@ export default definePaths(apiMachine, {
       },
     },
     {
-      name: '[E02] within an advert what moves the film waits for its end; to play, to pause and to mute do not',
+      name: '[E02] during an advert seek and next-tag calls are queued, while pause and mute calls are made at once',
       steps: [
         phase('advert'),
         call(1, seek),
@@ -108,19 +108,19 @@ export default definePaths(apiMachine, {
       },
     },
     {
-      name: '[E02] within an advert 32 calls that move the film wait, and the next is refused',
+      name: '[E02] during an advert up to 32 calls that move the film are queued, and the next is refused as tooMany',
       steps: [phase('advert'), ...Array.from({ length: 33 }, (_, index) => call(index + 1, seek))],
       ends: { calls: 'advert' },
       check: (_, observed) => expect(observed.emitted).toEqual([{ type: 'call.ended', id: 33, fault: 'tooMany' }]),
     },
     {
-      name: '[E02] once the advert is over the film moves as it was asked to',
+      name: '[E02] calls queued during an advert are made when it ends',
       steps: [phase('advert'), call(1, seek), call(2, { method: 'nextTag' }), phase('film')],
       ends: { calls: 'film' },
       check: (_, observed) => expect(made(observed)).toEqual([1, 2]),
     },
     {
-      name: '[E02] who may not watch is refused every call, those that waited first',
+      name: '[E02] all calls, the queued ones first, fail with accessDenied when the viewer may not watch',
       steps: [call(1, play), call(2, seek), phase('denied'), call(3, { method: 'pause' })],
       ends: { calls: 'denied' },
       check: (_, observed) => {
@@ -129,7 +129,7 @@ export default definePaths(apiMachine, {
       },
     },
     {
-      name: '[E02] a call has succeeded when the player has taken it, and says why when not',
+      name: '[E02] a call succeeds when the player accepts it and otherwise fails with a reason',
       steps: [
         phase('film'),
         call(1, { method: 'captions', value: 'fr' }),
@@ -145,7 +145,7 @@ export default definePaths(apiMachine, {
         ]),
     },
     {
-      name: '[E02] a call to play has succeeded once something moves, and all of them together',
+      name: '[E02] all pending play calls succeed together once playback starts',
       steps: [phase('film'), call(1, play), call(2, play), says('api.playing')],
       ends: { playing: 'idle' },
       check: (_, observed) =>
@@ -155,7 +155,7 @@ export default definePaths(apiMachine, {
         ]),
     },
     {
-      name: '[E02] a call to play that waited is open from when it is made',
+      name: '[E02] a queued play call is made and becomes pending once a film is granted',
       steps: [call(1, play), phase('film')],
       ends: { playing: 'asked' },
       check: ({ context }, observed) => {
@@ -165,39 +165,39 @@ export default definePaths(apiMachine, {
     },
     ...(
       [
-        ['the browser refuses to start', says('api.blocked'), 'notAllowed'],
-        ['it is paused meanwhile', says('api.paused'), 'aborted'],
-        ['another film takes the place of its own', phase('waiting'), 'aborted'],
+        ['the browser blocks playback', says('api.blocked'), 'notAllowed'],
+        ['playback is paused meanwhile', says('api.paused'), 'aborted'],
+        ['its film is replaced by another', phase('waiting'), 'aborted'],
         ['the viewer loses the right to watch', phase('denied'), 'accessDenied'],
-        ['nothing moves within half a minute', { elapse: 30_000 }, 'timeout'],
+        ['playback does not start within 30 seconds', { elapse: 30_000 }, 'timeout'],
       ] as const
     ).map(([why, step, fault]) => ({
-      name: `[E02] a call to play fails where ${why}`,
+      name: `[E02] a play call fails when ${why}`,
       steps: [phase('film'), call(1, play), step],
       ends: { playing: 'idle' },
       check: (_: unknown, observed: Observed) =>
         expect(observed.emitted).toEqual([{ type: 'call.ended', id: 1, fault }]),
     })),
     {
-      name: '[E02] half a minute is counted from the first call to play',
+      name: '[E02] a play call stays pending until its 30-second timeout',
       steps: [phase('film'), call(1, play), { elapse: 29_999 }],
       ends: { playing: 'asked' },
     },
     ...(
       [
-        ['has succeeded once the browser has covered it', says('api.covered'), undefined],
-        ['fails where the browser refuses', says('api.uncovered'), 'notAllowed'],
-        ['fails where the browser does not answer within five seconds', { elapse: 5_000 }, 'timeout'],
+        ['succeeds once the browser enters fullscreen', says('api.covered'), undefined],
+        ['fails when the browser refuses it', says('api.uncovered'), 'notAllowed'],
+        ['fails when the browser does not respond within five seconds', { elapse: 5_000 }, 'timeout'],
       ] as const
     ).map(([what, step, fault]) => ({
-      name: `[E02] a call for the whole screen ${what}`,
+      name: `[E02] a fullscreen call ${what}`,
       steps: [phase('film'), call(1, fullscreen), step],
       ends: { screen: 'idle' },
       check: (_: unknown, observed: Observed) =>
         expect(observed.emitted).toEqual([{ type: 'call.ended', id: 1, ...(fault ? { fault } : {}) }]),
     })),
     {
-      name: '[E02] only a call to play is open until something moves, and only one for the whole screen until it is covered',
+      name: '[E02] only play calls stay pending until playback starts, and only fullscreen calls until fullscreen',
       onChart: true,
       begins: {
         in: { calls: 'waiting', playing: 'idle', screen: 'idle' },
@@ -228,7 +228,7 @@ export default definePaths(apiMachine, {
       ends: { calls: 'film' },
     },
     {
-      name: '[E02] a call to play or for the whole screen that waits for a film is not open yet',
+      name: '[E02] play and fullscreen calls that are queued before a film are not pending yet',
       onChart: true,
       steps: [
         { ...call(1, play), expects: { in: { calls: 'waiting', playing: 'idle' }, context: { plays: [] } } },
@@ -237,7 +237,7 @@ export default definePaths(apiMachine, {
       ends: { calls: 'waiting' },
     },
     {
-      name: '[E02] within an advert a call to play and one for the whole screen are open from when they are made',
+      name: '[E02] during an advert play and fullscreen calls become pending at once',
       onChart: true,
       steps: [
         phase('advert'),
@@ -247,7 +247,7 @@ export default definePaths(apiMachine, {
       ends: { calls: 'advert' },
     },
     {
-      name: '[E02] within an advert what does not move the film is done, though 32 calls wait',
+      name: '[E02] during an advert a pause call is made even if 32 calls are queued',
       onChart: true,
       steps: [
         phase('advert'),

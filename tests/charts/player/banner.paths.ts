@@ -27,7 +27,7 @@ const change = (banner: typeof BANNER | undefined, expects: Expected<typeof bann
 
 const eachStep: readonly Journey[] = [
   {
-    name: '[P22] a banner whose moment has come is looked at again each minute, as the clock may be set back',
+    name: '[P22] an expired banner is rechecked every minute and reappears if the clock is set back',
     onChart: true,
     begins: { in: { hidden: 'looking' }, ...looks },
     steps: [
@@ -40,7 +40,7 @@ const eachStep: readonly Journey[] = [
     ends: 'shown',
   },
   {
-    name: '[P22] a banner on show is looked at each minute, and stays without a clock',
+    name: '[P22] a shown banner is rechecked every minute and stays if the clock cannot be read',
     onChart: true,
     steps: [
       read(BEFORE),
@@ -53,7 +53,7 @@ const eachStep: readonly Journey[] = [
     ends: { shown: { check: 'looking' } },
   },
   {
-    name: '[P22] the viewer stops the text and lets it go on',
+    name: '[P22] the viewer can pause and resume the scrolling text',
     steps: [
       read(BEFORE),
       act.send({ type: 'banner.pause' }, { in: { shown: { motion: 'still' } } }),
@@ -62,7 +62,7 @@ const eachStep: readonly Journey[] = [
     ends: 'shown',
   },
   {
-    name: '[P22] a text that the viewer has stopped stands still when newer data come',
+    name: '[P22] a paused text stays paused when newer data arrive',
     steps: [
       read(BEFORE),
       { send: { type: 'banner.pause' } },
@@ -72,7 +72,7 @@ const eachStep: readonly Journey[] = [
     ends: 'shown',
   },
   {
-    name: '[P22] newer data are looked at at once, whether one is on show or not',
+    name: '[P22] newer data are checked immediately, whether or not a banner is shown',
     onChart: true,
     steps: [
       read(AFTER),
@@ -111,7 +111,7 @@ export default definePaths(bannerMachine, {
   ],
   pinned: [
     {
-      name: '[P22] a banner that is written again takes the place of the one on show',
+      name: '[P22] a changed banner replaces the one shown',
       onChart: true,
       steps: [
         read(BEFORE),
@@ -124,27 +124,27 @@ export default definePaths(bannerMachine, {
       },
     },
     {
-      name: '[P22] shown while its date and time lie ahead',
+      name: '[P22] a banner is shown while its date and time are in the future',
       steps: [read(BEFORE)],
       ends: 'shown',
     },
     {
-      name: '[P22] hidden from its very moment on',
+      name: '[P22] a banner is hidden from exactly its date and time',
       steps: [read(AFTER)],
       ends: 'hidden',
     },
     {
-      name: '[P22] looked at again after 60 s, and gone when its moment has come',
+      name: '[P22] a shown banner is rechecked after 60 s and hidden once its time has come',
       steps: [read(BEFORE), { elapse: BANNER_CHECK_MS }, read(AFTER)],
       ends: { hidden: 'waiting' },
     },
     {
-      name: '[P22] not looked at sooner',
+      name: '[P22] a shown banner is not rechecked before 60 s have passed',
       steps: [read(BEFORE), { elapse: BANNER_CHECK_MS - 1 }],
       ends: { shown: { check: 'waiting' } },
     },
     {
-      name: '[P22] newer data bring one, and take it away',
+      name: '[P22] newer data can add and remove a banner',
       input: input(undefined),
       steps: [
         read(BEFORE),
@@ -155,7 +155,7 @@ export default definePaths(bannerMachine, {
       ends: { hidden: 'waiting' },
     },
     {
-      name: '[P22] a stopped text stays stopped while the banner is looked at again',
+      name: '[P22] a paused text stays paused while the banner is rechecked',
       steps: [read(BEFORE), { send: { type: 'banner.pause' } }, { elapse: BANNER_CHECK_MS }, read(BEFORE)],
       ends: { shown: { motion: 'still' } },
     },

@@ -6,7 +6,7 @@ import type { PairReading, PictureReading } from '../../../core/domain/cameras.t
 import { definePaths } from '../../../tools/paths/index.ts';
 
 const LEAD = { id: undefined, url: '/media/7/index.m3u8', offset: 0, label: 'Bank' };
-/** It begins 2.4 s later. */
+/** Begins 2.4 s after the lead. */
 const ABOVE = { id: 'above', url: '/media/7/above.m3u8', offset: 2400, label: 'From above' };
 const SITE = { ...ABOVE, url: 'https://www.youtube.com/watch?v=abc123' };
 const input = (camera = ABOVE): CameraTileInput => ({ tile: 'tile-1-0', camera, lead: LEAD });
@@ -20,7 +20,7 @@ const picture = (time: number, over: Partial<PictureReading> = {}): PictureReadi
   rate: 1,
   ...over,
 });
-/** The large picture at 12.4 s; the small one is ahead by this. */
+/** The large picture is at 12.4 s, the small one ahead by `drift` seconds. */
 const ahead = (drift: number, lead: Partial<PictureReading> = {}, tile: Partial<PictureReading> = {}) => {
   const reading: PairReading = { lead: picture(12.4, lead), tile: picture(10 + drift, tile) };
   return { from: 'pair', event: { type: 'pair.read', reading } } as const;
@@ -31,7 +31,7 @@ const MEASURE = { type: 'pair.measure' };
 const pace = (rate: number) => ({ type: 'media.setRate', rate });
 const sought = (time: number, seek: number) => ({ type: 'media.seek', time, seek });
 const seeked = (seek: number) => ({ from: 'media', event: { type: 'media.seeked', seek, time: 10 } }) as const;
-/** What a small picture is loaded with, whatever it shows. */
+/** The load options that all small pictures share. */
 const SMALL = {
   tile: 'tile-1-0',
   kind: 'replay',
@@ -115,7 +115,7 @@ export default definePaths(cameraTileMachine, {
   tags: { veiled: ['paired.placing', 'paired.loaded.opening', 'paired.loaded.seeking', 'paired.loaded.catching'] },
   pinned: [
     {
-      name: '[P19] a small drift is made good by the pace, while the picture is shown',
+      name: '[P19] a small drift is corrected by the playback rate while the picture stays visible',
       steps: [ahead(0), ready, ahead(0.03)],
       ends: shown('nudging'),
       check(_, observed) {
@@ -126,13 +126,13 @@ export default definePaths(cameraTileMachine, {
       },
     },
     {
-      name: '[P19] a picture that is behind hurries, and is veiled while it is farther away than may be shown',
+      name: '[P19] a picture that lags by 0.3 s is veiled and catches up at twice the rate of the large one',
       steps: [ahead(0), ready, ahead(-0.3, { rate: 2 })],
       ends: shown('catching'),
       check: (_, observed) => expect(observed.children['media']?.at(-1)).toEqual({ type: 'media.setRate', rate: 4 }),
     },
     {
-      name: '[P19] a large drift is made good by a seek that aims ahead of a moving picture, by its rate',
+      name: '[P19] a large drift is corrected by a seek that aims ahead in proportion to the playback rate',
       steps: [ahead(0), ready, ahead(5, { rate: 2 })],
       ends: shown('seeking'),
       check(_, observed) {
@@ -142,7 +142,7 @@ export default definePaths(cameraTileMachine, {
       },
     },
     {
-      name: '[P19] beside a picture that stands still the other one is put exactly there',
+      name: '[P19] beside a paused picture a slightly drifted one is paused and sought to the exact position',
       steps: [ahead(0), ready, ahead(0.03, { runs: false }, { runs: true })],
       ends: shown('settling'),
       check(_, observed) {
@@ -155,7 +155,7 @@ export default definePaths(cameraTileMachine, {
       },
     },
     {
-      name: '[P19] once it is put there, it is compared again; another seek than the newest does not count',
+      name: '[P19] beside a paused picture only the newest seek triggers another comparison when it arrives',
       steps: [
         ahead(0),
         ready,
@@ -173,82 +173,82 @@ export default definePaths(cameraTileMachine, {
         ]),
     },
     {
-      name: '[P19] put there, both pictures stand still together',
+      name: '[P19] the pictures are together once both are paused at the same position',
       steps: [ahead(0), ready, ahead(0.03, { runs: false }), ahead(0, { runs: false }, { runs: false })],
       ends: shown('together'),
     },
     {
-      name: '[P19] beside a picture that stands still elsewhere the other one is veiled until it is there',
+      name: '[P19] beside a paused picture a distant one is paused and veiled until its seek arrives',
       steps: [ahead(0), ready, ahead(0.3, { runs: false })],
       ends: shown('seeking'),
       onChart: true,
       check: (_, observed) => expect(observed.children['media']).toContainEqual({ type: 'media.pause' }),
     },
     {
-      name: '[P19] a picture whose frame was drawn late is veiled at once, though its clock is right',
+      name: '[P19] a picture whose rendered frame is late is veiled at once, even if its clock is correct',
       steps: [ahead(0), ready, ahead(0), ahead(0, {}, { frame: 9.92 })],
       ends: shown('catching'),
       check: (_, observed) => expect(observed.children['media']?.at(-1)).toEqual({ type: 'media.setRate', rate: 1 }),
     },
     {
-      name: '[P19] it stays veiled until the large picture has drawn the moment that it was sought at',
+      name: '[P19] a small picture stays veiled until the large picture shows the frame that it seeks',
       steps: [ahead(0), ready, ahead(5), ahead(0, { isThere: false }, {})],
       ends: shown('seeking'),
     },
     {
-      name: '[P19] the stream is loaded at the moment on show, muted and small',
+      name: '[P19] a small picture loads its stream at the current time of the large one',
       steps: [ahead(0)],
       ends: shown('opening'),
       check: ({ context }) => expect(context.reading?.lead.time).toBe(12.4),
     },
     {
-      name: '[P19] once together it keeps the large picture’s pace',
+      name: '[P19] once together, the small picture plays at the rate of the large one',
       steps: [ahead(0), ready, ahead(0.03, { rate: 0.5 }), ahead(0.005, { rate: 0.5 })],
       ends: shown('together'),
       check: (_, observed) => expect(observed.children['media']?.at(-1)).toEqual({ type: 'media.setRate', rate: 0.5 }),
     },
     {
-      name: '[P19] before the other camera began it says so, and rests',
+      name: '[P19] a camera that had not begun at the current time is reported as outside and paused',
       steps: [ahead(0), ready, { from: 'pair', event: { type: 'pair.read', reading: before } }],
       ends: shown('outside'),
       check: (_, observed) => expect(observed.children['media']?.at(-1)).toEqual({ type: 'media.pause' }),
     },
     {
-      name: "[P19] another site's page is named only",
+      name: '[P19] a camera on another site is only named',
       input: input(SITE),
       steps: [],
       ends: 'named',
     },
     {
-      name: '[P19] a small picture that rests beside a moving one plays on: catching',
+      name: '[P19] a paused small picture beside a playing one resumes: catching',
       steps: [ahead(0), ready, ahead(-0.3, {}, { runs: false })],
       ends: shown('catching'),
       onChart: true,
       check: (_, observed) => expect(observed.children['media']).toContainEqual({ type: 'media.play' }),
     },
     {
-      name: '[P19] a small picture that rests beside a moving one plays on: nudging',
+      name: '[P19] a paused small picture beside a playing one resumes: nudging',
       steps: [ahead(0), ready, ahead(0.03, {}, { runs: false })],
       ends: shown('nudging'),
       onChart: true,
       check: (_, observed) => expect(observed.children['media']).toContainEqual({ type: 'media.play' }),
     },
     {
-      name: '[P19] a small picture that rests beside a moving one plays on: together',
+      name: '[P19] a paused small picture beside a playing one resumes: together',
       steps: [ahead(0), ready, ahead(0.005, {}, { runs: false })],
       ends: shown('together'),
       onChart: true,
       check: (_, observed) => expect(observed.children['media']).toContainEqual({ type: 'media.play' }),
     },
     {
-      name: '[P19] once together it follows a pace that changes meanwhile',
+      name: '[P19] once together, the small picture follows a change of the playback rate',
       steps: [ahead(0), ready, ahead(0.03), ahead(0.005, { rate: 2 })],
       ends: shown('together'),
       onChart: true,
       check: (_, observed) => expect(observed.children['media']?.at(-1)).toEqual({ type: 'media.setRate', rate: 2 }),
     },
     {
-      name: '[P19] once together, the next seek aims no farther ahead than the first one did',
+      name: '[P19] a seek after the pictures were together aims no farther ahead than the first one',
       steps: [
         ahead(0),
         ready,
@@ -262,7 +262,7 @@ export default definePaths(cameraTileMachine, {
       check: ({ context }) => expect(context.ahead).toBe(2 * CAMERA_AHEAD_S),
     },
     {
-      name: '[P19] [P24] a small picture is loaded by the newest signature, at the moment and pace on show, small and muted',
+      name: '[P19] [P24] a small picture loads with the newest signed address, at the current position and rate, muted',
       onChart: true,
       input: input({ ...ABOVE, url: '/media/s/1.old/7/above.m3u8' }),
       begins: {
@@ -294,7 +294,7 @@ export default definePaths(cameraTileMachine, {
       ends: shown('opening'),
     },
     {
-      name: '[P19] a picture that is asked for before the other camera began is loaded at its beginning, and rests',
+      name: '[P19] a camera requested before it began loads at its start and waits paused',
       onChart: true,
       steps: [
         {
@@ -332,7 +332,7 @@ export default definePaths(cameraTileMachine, {
       ends: shown('together'),
     },
     {
-      name: '[P24] a picture that does not come in twenty seconds has failed, as does one whose stream breaks; both can be tried again',
+      name: '[P24] a picture fails after twenty seconds without loading or on a fatal error, and can be retried',
       onChart: true,
       steps: [
         ahead(0),
@@ -349,7 +349,7 @@ export default definePaths(cameraTileMachine, {
       ends: 'failed',
     },
     {
-      name: '[P19] each seek that takes eight seconds is followed by one that aims farther ahead, up to 2.4 s',
+      name: '[P19] a seek that takes eight seconds is repeated with a larger lead, up to 2.4 s',
       onChart: true,
       steps: [
         ahead(0),
@@ -371,7 +371,7 @@ export default definePaths(cameraTileMachine, {
       ends: shown('seeking'),
     },
     {
-      name: '[P19] beside a picture that stands still a seek that takes eight seconds is tried again',
+      name: '[P19] beside a paused picture a seek that takes eight seconds is repeated',
       onChart: true,
       steps: [
         ahead(0),
@@ -387,7 +387,7 @@ export default definePaths(cameraTileMachine, {
       ends: shown('settling'),
     },
     {
-      name: '[P19] a picture that comes nearer is compared ten times a second, and gets its pace each time',
+      name: '[P19] a picture that catches up is compared ten times a second, and its rate is set each time',
       onChart: true,
       steps: [
         ahead(0),
@@ -400,7 +400,7 @@ export default definePaths(cameraTileMachine, {
       ends: shown('nudging'),
     },
     {
-      name: "[P19] beside another site's page as the large picture the camera is named only",
+      name: '[P19] a camera is only named when the large picture is on another site',
       onChart: true,
       input: { ...input(), lead: { ...LEAD, url: SITE.url } },
       steps: [],

@@ -80,7 +80,7 @@ export default definePaths(camerasMachine, {
   },
   pinned: [
     {
-      name: '[P19] the other cameras are offered, and none is shown before it is asked for',
+      name: '[P19] the other cameras are offered but not shown until requested',
       onChart: true,
       steps: [],
       ends: 'offered',
@@ -89,7 +89,7 @@ export default definePaths(camerasMachine, {
         expect(context).toMatchObject({ isRequested: false, tiles: [], granted: undefined, watched: { index: 0 } }),
     },
     {
-      name: '[P19] a small picture plays its camera in the moment of the large one, under the newest signature',
+      name: '[P19] a small picture receives its camera under the newest signature, and the camera it follows',
       onChart: true,
       input: input({
         ...twoCameras,
@@ -108,7 +108,7 @@ export default definePaths(camerasMachine, {
         ]),
     },
     {
-      name: '[P19] a newer signature is given to the small pictures',
+      name: '[P19] a renewed signature is passed on to the small pictures',
       onChart: true,
       steps: [show, regranted],
       ends: 'shown',
@@ -118,7 +118,7 @@ export default definePaths(camerasMachine, {
       },
     },
     {
-      name: '[P19] put away, the small pictures are gone, and stay away for the next film',
+      name: '[P19] hidden small pictures stay hidden when the viewer switches the camera',
       onChart: true,
       steps: [show, { send: { type: 'cameras.hide' } }, changed('replay', 'above')],
       ends: 'offered',
@@ -126,7 +126,7 @@ export default definePaths(camerasMachine, {
       check: ({ context }) => expect([context.isRequested, context.tiles]).toEqual([false, []]),
     },
     {
-      name: '[P19] an advert ends the small pictures',
+      name: '[P19] an advert removes the small pictures',
       onChart: true,
       steps: [show, changed('midRoll')],
       ends: 'alone',
@@ -134,7 +134,7 @@ export default definePaths(camerasMachine, {
       check: ({ context }) => expect([context.tiles, context.watched?.mode]).toEqual([[], 'midRoll']),
     },
     {
-      name: '[P19] watched from the other camera, the small picture is the first one',
+      name: '[P19] switching to the other camera restarts the small picture with the first camera',
       onChart: true,
       steps: [show, changed('replay', 'above')],
       ends: 'shown',
@@ -146,14 +146,14 @@ export default definePaths(camerasMachine, {
       },
     },
     {
-      name: '[P19] the same film reported again leaves the small pictures alone',
+      name: '[P19] a repeated report of the same film does not restart the small pictures',
       onChart: true,
       steps: [show, changed('replay')],
       ends: 'shown',
       runs: ['tile-0-0'],
     },
     {
-      name: '[P19] another film restarts them, whatever camera it is watched from',
+      name: '[P19] the small pictures restart after another film without cameras',
       onChart: true,
       steps: [
         show,
@@ -164,36 +164,36 @@ export default definePaths(camerasMachine, {
       runs: ['tile-1-0'],
     },
     {
-      name: '[P19] the other camera is shown when it is asked for, from the newest signed address',
+      name: '[P19] the other camera is shown on request after the signature was renewed',
       steps: [regranted, show],
       ends: 'shown',
       check: ({ context }) => expect(context.tiles).toEqual(['tile-0-0']),
     },
     {
-      name: '[P19] an advert has the picture to itself; the wish to see the others lasts',
+      name: '[P19] the small pictures return after an advert',
       steps: [show, changed('midRoll'), changed('replay')],
       ends: 'shown',
       check: ({ context }) => expect(context.tiles).toEqual(['tile-1-0']),
     },
     {
-      name: '[P19] watched from the other camera the first one is the small picture',
+      name: '[P19] the first camera becomes the small picture when the other one is watched',
       steps: [show, changed('replay', 'above')],
       ends: 'shown',
       check: ({ context }) => expect(context.tiles).toEqual(['tile-1-0']),
     },
-    { name: '[P19] a film of one camera offers none', input: input(one), steps: [show], ends: 'alone' },
+    { name: '[P19] a film with a single camera offers no others', input: input(one), steps: [show], ends: 'alone' },
     {
-      name: '[P19] newer data update the list of cameras',
+      name: '[P19] no other cameras are offered after newer data remove them, even for another camera view',
       steps: [{ send: { type: 'data.changed', document: one } }, changed('replay', 'above')],
       ends: 'alone',
     },
     {
-      name: '[P19] a camera that newer data have taken away is not shown',
+      name: '[P19] a camera that newer data removed cannot be shown',
       steps: [{ send: { type: 'data.changed', document: one } }, show],
       ends: 'alone',
     },
     {
-      name: '[P19] the small pictures go when they are hidden, and are offered again',
+      name: '[P19] hiding the small pictures removes them and offers them again',
       onChart: true,
       steps: [
         { ...show, expects: { in: 'shown', context: { isRequested: true, tiles: ['tile-0-0'] } } },

@@ -80,13 +80,13 @@ export default definePaths(castMachine, {
   tags: { offered: ['available', 'asking', 'connecting', 'connected'], elsewhere: ['connecting', 'connected'] },
   pinned: [
     {
-      name: '[P15] no device, no button',
+      name: '[P15] casting is not offered without a device',
       steps: [says('unavailable'), press],
       ends: 'unavailable',
       check: (_, observed) => expectRequested(observed),
     },
     {
-      name: '[P15] a device is picked, reached and left again',
+      name: '[P15] the viewer picks a device, connects to it and disconnects',
       steps: [says('available'), press, says('connecting'), says('connected'), press, says('disconnected')],
       ends: 'available',
       check(snapshot, observed) {
@@ -95,23 +95,23 @@ export default definePaths(castMachine, {
       },
     },
     {
-      name: '[P15] a list that is closed without a choice may be opened again, and only once at a time',
+      name: '[P15] the device list opens once at a time and can be reopened after it was dismissed',
       steps: [says('available'), press, press, says('refused'), press],
       ends: 'asking',
       check: (_, observed) => expectRequested(observed, 'cast.prompt', 'cast.prompt'),
     },
     {
-      name: '[P15] a device that goes out of reach takes the button with it',
+      name: '[P15] casting is no longer offered when the device goes out of reach',
       steps: [says('available'), says('unavailable')],
       ends: 'unavailable',
     },
     {
-      name: "[P15] the browser's own button connects, too",
+      name: "[P15] a connection made by the browser's own button is followed",
       steps: [says('available'), says('connected')],
       ends: 'connected',
     },
     {
-      name: '[P15] another film, or a newer signature, is looked at again',
+      name: '[P15] castability is checked again for another film and for a renewed signature',
       steps: [
         { send: { type: 'playback.ready', duration: 90, mode: 'replay' } },
         { send: { type: 'playback.changed', mode: 'replay', index: 1, offset: 0 } },
@@ -122,7 +122,7 @@ export default definePaths(castMachine, {
       check: (_, observed) => expectRequested(observed, 'cast.look', 'cast.look', 'cast.look'),
     },
     {
-      name: '[P15] a film that goes away once more is no longer announced as back',
+      name: '[P15] connecting again dismisses the notice that the film is back',
       steps: [says('available'), says('connected'), says('disconnected'), says('connected')],
       ends: 'connected',
       onChart: true,
@@ -140,7 +140,7 @@ export default definePaths(castMachine, {
       },
     },
     {
-      name: '[P15] a device that comes into reach is offered, and another film that cannot be cast is not',
+      name: '[P15] a device in reach is offered until a film opens that cannot be cast',
       onChart: true,
       begins: { in: 'unsupported', context: { isBack: false } },
       steps: [
@@ -152,7 +152,7 @@ export default definePaths(castMachine, {
       ends: 'unsupported',
     },
     {
-      name: '[P15] a device that is being reached can be changed or given up, which brings the film back',
+      name: '[P15] a pending connection can be changed or cancelled, and cancelling brings the film back',
       onChart: true,
       steps: [
         says('available'),

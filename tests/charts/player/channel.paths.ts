@@ -32,21 +32,21 @@ export default definePaths(channelMachine, {
   unseen: [{ state: '(root)', reason: 'It speaks with the page around the frame, and draws nothing.' }],
   pinned: [
     {
-      name: '[E02] a frame announces itself, and again when its page has missed it',
+      name: '[E02] a frame announces itself on start and again when the page queries it',
       steps: [{ send: { type: 'page.query' } }],
       ends: 'unconnected',
       check: (_, observed) =>
         expect(observed.emitted).toEqual([{ type: 'frame.announced' }, { type: 'frame.announced' }]),
     },
     {
-      name: '[E02] what the page calls goes through the channel that it handed over',
+      name: '[E02] page calls go through the transferred channel',
       steps: [connect(1), call(7)],
       ends: { connected: 'counting' },
       check: (_, observed) =>
         expect(observed.children['api']).toEqual([{ type: 'channel.call', id: 7, call: { method: 'play' } }]),
     },
     {
-      name: '[E02] without a channel nothing is called',
+      name: '[E02] calls are ignored before a channel is connected',
       steps: [call(7)],
       ends: 'unconnected',
       check: (_, observed) => {
@@ -55,7 +55,7 @@ export default definePaths(channelMachine, {
       },
     },
     {
-      name: '[E02] a newer channel takes the place of the one before',
+      name: '[E02] a newer channel replaces the previous one',
       steps: [connect(1), connect(2)],
       ends: { connected: 'counting' },
       check: ({ context }, observed) => {
@@ -64,20 +64,20 @@ export default definePaths(channelMachine, {
       },
     },
     {
-      name: '[E02] a page of another version is refused, and may hand over another channel',
+      name: '[E02] a channel of another version is refused, and the page may connect another one',
       steps: [connect(1, 2), connect(2)],
       ends: { connected: 'counting' },
       check: (_, observed) =>
         expect(observed.emitted.slice(1)).toEqual([{ type: 'channel.ended', channel: 1, fault: 'version' }]),
     },
     {
-      name: '[E02] 300 calls a second are taken',
+      name: '[E02] 300 calls per second are accepted',
       steps: [connect(1), ...many(300)],
       ends: { connected: 'counting' },
       check: (_, observed) => expect(observed.children['api']).toHaveLength(300),
     },
     {
-      name: '[E02] the 301st of a second ends the connection, and nothing is taken any more',
+      name: '[E02] the 301st call within a second closes the connection for good',
       steps: [connect(1), ...many(301), connect(2)],
       ends: 'closed',
       check: (_, observed) => {
@@ -86,20 +86,20 @@ export default definePaths(channelMachine, {
       },
     },
     {
-      name: '[E02] the count begins again each second',
+      name: '[E02] the call limit resets every second',
       steps: [connect(1), ...many(300), { elapse: 1_000 }, ...many(300)],
       ends: { connected: 'counting' },
       check: (_, observed) => expect(observed.children['api']).toHaveLength(600),
     },
     {
-      name: '[E02] the 301st query before a channel ends it all',
+      name: '[E02] the 301st query before a channel is connected closes the connection',
       steps: Array.from({ length: 301 }, () => ({ send: { type: 'page.query' } })),
       ends: 'closed',
       check: (_, observed) =>
         expect(observed.emitted.filter(({ type }) => type === 'frame.announced')).toHaveLength(301),
     },
     {
-      name: '[E02] twenty channels are taken one after another, and the next ends it all',
+      name: '[E02] twenty channels are accepted one after another, and the 21st closes the connection',
       steps: Array.from({ length: 21 }, (_, index) => connect(index + 1)),
       ends: 'closed',
       check: (_, observed) => {
@@ -111,14 +111,14 @@ export default definePaths(channelMachine, {
       },
     },
     {
-      name: '[E02] queries count, too: the 301st message of a second ends the connection',
+      name: '[E02] queries count towards the limit of 300 messages per second',
       steps: [connect(1), ...many(300), { send: { type: 'page.query' } }],
       ends: 'closed',
       check: (_, observed) =>
         expect(observed.emitted.slice(1)).toEqual([{ type: 'channel.ended', channel: 1, fault: 'tooMany' }]),
     },
     {
-      name: '[E02] so do channels that are handed over',
+      name: '[E02] transferred channels count towards the limit of 300 messages per second',
       steps: [connect(1), ...many(300), connect(2)],
       ends: 'closed',
       check: (_, observed) =>
@@ -128,19 +128,19 @@ export default definePaths(channelMachine, {
         ]),
     },
     {
-      name: '[E02] 300 channels of another version are refused, and the next ends it all',
+      name: '[E02] 300 channels of another version are refused, and the 301st closes the connection',
       steps: Array.from({ length: 301 }, (_, index) => connect(index + 1, 2)),
       ends: 'closed',
     },
     {
-      name: '[E02] what is no message of the protocol ends the connection',
+      name: '[E02] a message outside the protocol closes the connection',
       steps: [connect(1), { send: { type: 'page.invalid' } }],
       ends: 'closed',
       check: (_, observed) =>
         expect(observed.emitted.slice(1)).toEqual([{ type: 'channel.ended', channel: 1, fault: 'invalid' }]),
     },
     {
-      name: '[E02] the player is told which channel is open, and calls are counted each second from the beginning',
+      name: '[E02] the player receives the id of the open channel, and the call count resets every second',
       onChart: true,
       begins: { in: 'unconnected', context: { channel: 0, connections: 0, spent: 0 } },
       steps: [

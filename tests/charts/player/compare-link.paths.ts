@@ -14,25 +14,25 @@ export default definePaths(compareLinkMachine, {
   results: { copyLink: { done: ['whole', 'long'], error: [new Error('not allowed')] } },
   unseen: [{ state: 'copying', like: 'idle', reason: 'It takes a few milliseconds.' }],
   pinned: [
-    { name: '[B05] a link is copied whole', steps: [copy, copied('whole')], ends: 'copied', runs: [] },
-    { name: '[B05] a browser that does not copy is said so', steps: [copy, { error: 'copyLink' }], ends: 'failed' },
+    { name: '[B05] the complete link is copied', steps: [copy, copied('whole')], ends: 'copied', runs: [] },
+    { name: '[B05] a failed copy is reported', steps: [copy, { error: 'copyLink' }], ends: 'failed' },
     {
       name: '[B05] a link whose drawing is too long is copied without it',
       steps: [copy, copied('long')],
       ends: 'copiedWithout',
     },
     {
-      name: '[B05] a link that the browser does not copy is said to have failed, and can be copied again',
+      name: '[B05] copying the link can be retried after a failure',
       steps: [copy, { error: 'copyLink' }, copy, copied('whole')],
       ends: 'copied',
     },
     {
-      name: '[B05] a clipboard that says nothing has failed',
+      name: '[B05] copying fails when the clipboard does not respond within 30 seconds',
       steps: [copy, { elapse: CLIPBOARD_TIMEOUT_MS }],
       ends: 'failed',
     },
     {
-      name: '[B05] one link is copied at a time',
+      name: '[B05] a second copy is ignored while one is in progress',
       steps: [copy, copy],
       ends: 'copying',
       tags: ['busy'],
@@ -42,7 +42,7 @@ export default definePaths(compareLinkMachine, {
       },
     },
     {
-      name: '[B05] a clipboard has half a minute',
+      name: '[B05] copying is pending until its 30-second timeout',
       steps: [copy, { elapse: CLIPBOARD_TIMEOUT_MS - 1 }],
       ends: 'copying',
       onChart: true,

@@ -37,7 +37,7 @@ export default definePaths(compareScreenMachine, {
   ],
   pinned: [
     {
-      name: '[B05] the screen is asked for, covered when the browser has confirmed it, and left in the same way',
+      name: '[B05] fullscreen is entered and left only when the browser confirms it',
       steps: [
         act.send(toggle, { in: 'asking', ...asks('enter') }),
         act.from('browserScreen', { type: 'screen.entered' }, { in: 'full', ...asksNothing }),
@@ -47,7 +47,7 @@ export default definePaths(compareScreenMachine, {
       ends: { inline: 'quiet' },
     },
     {
-      name: '[B05] a browser that does not give the screen is said so, and can be asked again',
+      name: '[B05] a refused fullscreen request is reported and can be repeated',
       steps: [
         { send: toggle },
         act.from('browserScreen', { type: 'screen.refused' }, { in: { inline: 'refused' }, ...asksNothing }),
@@ -57,7 +57,7 @@ export default definePaths(compareScreenMachine, {
       ends: { inline: 'refused' },
     },
     {
-      name: '[B05] where elements cannot be full screen the pictures cover their window, until they are asked back',
+      name: '[B05] without element fullscreen the pictures fill the window until toggled back',
       steps: [
         { send: toggle },
         act.from('browserScreen', { type: 'screen.missing' }, { in: 'simulated', ...asks('cover') }),
@@ -68,7 +68,7 @@ export default definePaths(compareScreenMachine, {
       ends: 'simulated',
     },
     {
-      name: '[B05] what covers its window is left by Escape',
+      name: '[B05] Escape leaves simulated fullscreen',
       steps: [
         { send: toggle },
         told('screen.missing'),
@@ -77,7 +77,7 @@ export default definePaths(compareScreenMachine, {
       ends: { inline: 'quiet' },
     },
     {
-      name: '[B05] a screen that the browser gives and takes by itself is followed, and the message goes',
+      name: '[B05] fullscreen changes made by the browser are followed, and the refusal message disappears',
       steps: [
         { send: toggle },
         told('screen.refused'),

@@ -27,7 +27,7 @@ const live: DataDocument = { ...film, video: { ...film.video, replay_url: '', li
 const unready: DataDocument = { ...film, video: { ...film.video, replay_url: undefined } };
 const page: DataDocument = { ...film, video: { ...film.video, replay_url: 'https://www.youtube.com/watch?v=abc' } };
 
-/** Its signature lives five more minutes. */
+/** Its signature expires in five minutes. */
 const LIFE_MS = 300_000;
 const granted = (document: DataDocument, signed = false) => ({
   kind: 'granted',
@@ -127,9 +127,9 @@ export default definePaths(compareSideMachine, {
     { state: 'film.validity', reason: 'A signature has no look.' },
   ],
   pinned: [
-    { ...closed('an address that names no moment is said so', [], { kind: 'unnamed' }), input: UNNAMED },
+    { ...closed('an address without a moment closes the side as unnamed', [], { kind: 'unnamed' }), input: UNNAMED },
     {
-      name: '[B05] a film is loaded as it is checked, then stands muted at its moment',
+      name: '[B05] a film loads while its access is checked, then waits muted at its moment',
       steps: [load, grant(film)],
       ends: { film: { picture: 'awaiting', validity: 'none' } },
       runs: ['media'],
@@ -157,12 +157,12 @@ export default definePaths(compareSideMachine, {
       },
     },
     {
-      name: '[B05] a data file that is there waits for the check',
+      name: '[B05] a loaded data file waits for the access check',
       steps: [load],
       ends: { opening: 'checking' },
     },
     {
-      name: '[B05] a film that is there is reported, and what happens to it',
+      name: '[B05] a loaded film and its media events are reported to the comparison',
       steps: [
         load,
         grant(film),
@@ -183,7 +183,7 @@ export default definePaths(compareSideMachine, {
         ]),
     },
     {
-      name: '[B05] commands reach the film',
+      name: '[B05] media commands are forwarded to the film',
       steps: [
         load,
         grant(film),
@@ -207,58 +207,61 @@ export default definePaths(compareSideMachine, {
           { type: 'media.setMuted', muted: false },
         ]),
     },
-    closed('a film without data is said so', [{ done: 'load', output: { kind: 'failed' } }], {
+    closed('a film without data closes the side as noData', [{ done: 'load', output: { kind: 'failed' } }], {
       kind: 'refused',
       reason: 'noData',
     }),
-    closed('a data file that fails to load is as good as none', [{ error: 'load' }], {
+    closed('a data file that fails to load closes the side as noData', [{ error: 'load' }], {
       kind: 'refused',
       reason: 'noData',
     }),
-    closed('who may not watch is told why', [load, { done: 'access', output: refused }], {
+    closed('a refused film closes the side with the reason', [load, { done: 'access', output: refused }], {
       kind: 'refused',
       reason: 'private',
     }),
-    closed('a check that fails refuses', [load, { error: 'access' }], { kind: 'refused', reason: 'checkFailed' }),
-    closed('a gate is passed in the player', [load, { done: 'access', output: gate }], {
+    closed('a failed access check closes the side as checkFailed', [load, { error: 'access' }], {
+      kind: 'refused',
+      reason: 'checkFailed',
+    }),
+    closed('a gated film closes the side and names the gate', [load, { done: 'access', output: gate }], {
       kind: 'gate',
       gate: 'password',
     }),
-    closed('a sound has no picture', [load, grant(sound)], { kind: 'sound' }),
-    closed('a live stream is not compared', [load, grant(live)], { kind: 'live' }),
-    closed('a film that is not packaged yet is said so', [load, grant(unready)], { kind: 'noFilm' }),
-    closed('a page of another site keeps its picture', [load, grant(page)], { kind: 'page' }),
-    closed('a film that cannot go on is said so', [load, grant(film), from({ type: 'media.fatal' })], {
+    closed('an audio file cannot be compared', [load, grant(sound)], { kind: 'sound' }),
+    closed('a live stream cannot be compared', [load, grant(live)], { kind: 'live' }),
+    closed('a film that is not packaged yet closes the side as noFilm', [load, grant(unready)], { kind: 'noFilm' }),
+    closed('a film on another site cannot be compared', [load, grant(page)], { kind: 'page' }),
+    closed('a fatal media error closes the side as broken', [load, grant(film), from({ type: 'media.fatal' })], {
       kind: 'broken',
     }),
     closed(
-      'a film that brings no picture is waited for no longer',
+      'a film without a picture after twenty seconds closes the side as broken',
       [load, grant(film), { elapse: START_PATIENCE_MS }],
       {
         kind: 'broken',
       },
     ),
     {
-      name: '[B05] a film has twenty seconds for its picture',
+      name: '[B05] a film is awaited until its twenty-second timeout',
       steps: [load, grant(film), { elapse: START_PATIENCE_MS - 1 }],
       ends: { film: { picture: 'awaiting' } },
       onChart: true,
     },
     {
-      name: '[B05] an address that names no moment names none at another try',
+      name: '[B05] a retry does not open a side whose address has no moment',
       input: UNNAMED,
       steps: [{ send: { type: 'side.retry' } }],
       ends: 'closed',
       onChart: true,
     },
     {
-      name: '[B05] another try opens it from the beginning',
+      name: '[B05] a retry loads a refused film again',
       steps: [load, { done: 'access', output: refused }, { send: { type: 'side.retry' } }],
       ends: { opening: 'loading' },
       check: (_, { parent }) => expect(parent.at(-1)).toEqual({ type: 'side.opening', side: 'b' }),
     },
     {
-      name: '[B05] another film takes the place of the one that is shown, with checks of its own',
+      name: '[B05] another film replaces the one shown, with its own load and access check',
       steps: [load, grant(film, true), from(ready), { send: { type: 'side.open', id: 'v2', startAt: 7 } }],
       ends: { opening: 'loading' },
       check: ({ context }, { parent, inputs }) => {
@@ -269,13 +272,13 @@ export default definePaths(compareSideMachine, {
       },
     },
     {
-      name: '[B05] a film takes the place where none was named',
+      name: '[B05] a film can be opened on a side that had none',
       input: UNNAMED,
       steps: [{ send: { type: 'side.open', id: 'v2', startAt: 7 } }],
       ends: { opening: 'loading' },
     },
     {
-      name: '[B05] another film takes the place of one that is still being opened',
+      name: '[B05] another film replaces one that is still opening',
       steps: [{ send: { type: 'side.open', id: 'v2', startAt: 7 } }],
       ends: { opening: 'loading' },
       onChart: true,
@@ -285,7 +288,7 @@ export default definePaths(compareSideMachine, {
       },
     },
     {
-      name: '[B05] a signed film is renewed before its signature runs out, again and again',
+      name: '[B05] a signature is renewed repeatedly before it expires',
       steps: [
         load,
         grant(film, true),
@@ -303,13 +306,13 @@ export default definePaths(compareSideMachine, {
       },
     },
     {
-      name: '[B05] a signature holds for four fifths of its life',
+      name: '[B05] a signature is not renewed before four fifths of its lifetime',
       steps: [load, grant(film, true), from(ready), { elapse: LIFE_MS * GRANT_RENEWAL_SHARE - 1 }],
       ends: { film: { validity: 'valid' } },
       onChart: true,
     },
     {
-      name: '[B05] a renewed signature holds as long',
+      name: '[B05] a renewed signature is not renewed again before four fifths of its lifetime',
       steps: [
         load,
         grant(film, true),
@@ -322,7 +325,7 @@ export default definePaths(compareSideMachine, {
       onChart: true,
     },
     closed(
-      'a film that may no longer be watched leaves',
+      'a refused renewal closes the side as gone',
       [
         load,
         grant(film, true),
@@ -333,12 +336,12 @@ export default definePaths(compareSideMachine, {
       { kind: 'refused', reason: 'gone' },
     ),
     ...[
-      ['a server that does not respond', { elapse: GRANT_RENEWAL_TIMEOUT_MS }],
+      ['a renewal that times out', { elapse: GRANT_RENEWAL_TIMEOUT_MS }],
       ['a renewal that fails', { error: 'renewal' }],
     ].map(
       ([name, step]) =>
         ({
-          name: `[B05] ${name as string} is asked again after a while`,
+          name: `[B05] ${name as string} is retried after a pause`,
           steps: [
             load,
             grant(film, true),
@@ -354,7 +357,7 @@ export default definePaths(compareSideMachine, {
         }) as const,
     ),
     {
-      name: '[B05] a renewal that fails is not repeated at once',
+      name: '[B05] a failed renewal is not retried immediately',
       steps: [
         load,
         grant(film, true),

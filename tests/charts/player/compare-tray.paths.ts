@@ -36,7 +36,7 @@ export default definePaths(compareTrayMachine, {
   unseen: [{ state: 'reading', reason: 'It is read in no time.' }],
   pinned: [
     {
-      name: '[B05] moments that were put aside before are there again',
+      name: '[B05] saved moments are restored from storage',
       steps: [read(kept)],
       ends: { shown: 'folded' },
       check: ({ context }, { children }) => {
@@ -44,9 +44,9 @@ export default definePaths(compareTrayMachine, {
         expect(children['storage'] ?? []).toEqual([]);
       },
     },
-    { name: '[B05] what is kept is awaited', steps: [], ends: 'reading' },
+    { name: '[B05] the tray waits until storage has been read', steps: [], ends: 'reading' },
     {
-      name: '[B05] a moment is put aside, and kept',
+      name: '[B05] an added moment is saved',
       steps: [read(kept), add(second)],
       ends: { shown: 'folded' },
       check: ({ context }, { children }) => {
@@ -55,7 +55,7 @@ export default definePaths(compareTrayMachine, {
       },
     },
     {
-      name: '[B05] once its film is seen a moment has a name',
+      name: '[B05] a moment named by its film gets the label, and is saved',
       steps: [read(kept), add(second), { send: { type: 'tray.name', moment: second, label: 'Gate 7' } }],
       ends: { shown: 'folded' },
       check: ({ context }, { children }) => {
@@ -71,7 +71,7 @@ export default definePaths(compareTrayMachine, {
     ].map(
       ({ label, ...moment }) =>
         ({
-          name: `[B05] a name that is known, or of no moment of the tray, changes nothing: ${label} at ${moment.at}`,
+          name: `[B05] an unchanged label, or one for an unknown moment, is not saved: ${label} at ${moment.at}`,
           steps: [read(kept), { send: { type: 'tray.name', moment, label } }],
           ends: { shown: 'folded' },
           onChart: true,
@@ -80,7 +80,7 @@ export default definePaths(compareTrayMachine, {
         }) as const,
     ),
     {
-      name: '[B05] a moment is taken out',
+      name: '[B05] removing a moment saves the remaining ones',
       steps: [read(kept), add(second), { send: { type: 'tray.remove', moment: first } }],
       ends: { shown: 'folded' },
       check: ({ context }, { children }) => {
@@ -89,7 +89,7 @@ export default definePaths(compareTrayMachine, {
       },
     },
     {
-      name: '[B05] all moments are taken out',
+      name: '[B05] clearing the tray removes and saves all moments',
       steps: [read(kept), { send: { type: 'tray.clear' } }],
       ends: { shown: 'folded' },
       check: ({ context }, { children }) => {
@@ -98,7 +98,7 @@ export default definePaths(compareTrayMachine, {
       },
     },
     {
-      name: '[B05] a moment is called as the row that it is added from',
+      name: '[B05] a moment takes the label of the row that it is added from',
       steps: [read(kept), { send: { type: 'tray.add', moment: second, label: 'Gate 7 · Heats' } }],
       ends: { shown: 'folded' },
       check: ({ context }, { children }) => {
@@ -107,7 +107,7 @@ export default definePaths(compareTrayMachine, {
       },
     },
     {
-      name: '[B05] a moment that is there already comes last, keeps its name, and is said to be there',
+      name: '[B05] adding a known moment moves it to the end, keeps its label and reports it as known',
       steps: [read(kept), add(second), add(first)],
       ends: { shown: 'folded' },
       check: ({ context }) => {
@@ -116,47 +116,47 @@ export default definePaths(compareTrayMachine, {
       },
     },
     {
-      name: '[B05] what is taken out is said',
+      name: '[B05] removing a moment shows a notice',
       steps: [read(kept), add(second), { send: { type: 'tray.remove', moment: first } }],
       ends: { shown: 'folded' },
       onChart: true,
       check: ({ context }) => expect(context.notice).toEqual({ kind: 'removed', moment: kept[0] }),
     },
     {
-      name: '[B05] the moments are listed on request, until they are folded by hand',
+      name: '[B05] the list button unfolds the moments',
       steps: [read(kept), { send: { type: 'tray.toggle' } }],
       ends: { shown: 'unfolded' },
     },
     {
-      name: '[B05] the button that lists the moments folds them',
+      name: '[B05] the list button folds the unfolded moments',
       steps: [read(kept), { send: { type: 'tray.toggle' } }, { send: { type: 'tray.toggle' } }],
       ends: { shown: 'folded' },
     },
     {
-      name: '[B05] Escape folds the moments',
+      name: '[B05] Escape folds the list of moments',
       steps: [read(kept), { send: { type: 'tray.toggle' } }, { send: { type: 'tray.fold' } }],
       ends: { shown: 'folded' },
       onChart: true,
     },
     {
-      name: '[B05] a list of which nothing is left is folded',
+      name: '[B05] clearing the tray folds the list and shows a notice',
       steps: [read(kept), { send: { type: 'tray.toggle' } }, { send: { type: 'tray.clear' } }],
       ends: { shown: 'folded' },
       check: ({ context }) => expect(context.notice).toEqual({ kind: 'cleared' }),
     },
     {
-      name: '[B05] an empty tray lists nothing',
+      name: '[B05] an empty tray does not unfold',
       steps: [read([]), { send: { type: 'tray.toggle' } }],
       ends: { shown: 'folded' },
       onChart: true,
     },
     {
-      name: '[B05] a list stays unfolded while a moment is added',
+      name: '[B05] the list stays unfolded when a moment is added',
       steps: [read(kept), { send: { type: 'tray.toggle' } }, add(second)],
       ends: { shown: 'unfolded' },
     },
     {
-      name: '[B05] what another tab puts aside is there, too',
+      name: '[B05] moments added in another tab appear and are not saved again',
       steps: [read([]), read(kept)],
       ends: { shown: 'folded' },
       check: ({ context }, { children }) => {

@@ -8,7 +8,7 @@ import type { CompareEvent, CompareInput } from '../../../machines/player/compar
 import type { FilmReading } from '../../../machines/player/compare/compare.rules.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
-/** A film of 25 frames a second, 60 s, locked at 10 s; one of 50, 30 s, locked at 4 s: common time is -4 to 26 s. */
+/** Film a: 25 frames/s, 60 s, locked at 10 s. Film b: 50 frames/s, 30 s, locked at 4 s. Common time: -4 to 26 s. */
 const input = (more = ''): CompareInput => ({
   comparison: readComparison(`?a=7@10&b=8@4${more}`),
   hasSession: true,
@@ -44,7 +44,7 @@ const read = (common: number, drift = 0, over: Partial<FilmReading> = {}, other:
   }) as const;
 const still = { runs: false } as const;
 const arrived = (seek: number) => [seeked('a', seek), seeked('b', seek)] as const;
-/** At rest at the lock. */
+/** Paused at the lock. */
 const rested = [...bothReady, read(0, 0, still), ...arrived(1)] as const;
 const playing = [...rested, send({ type: 'compare.play' }), ...arrived(2)] as const;
 const slow = [
@@ -53,7 +53,7 @@ const slow = [
   send({ type: 'compare.play' }),
   ...arrived(2),
 ] as const;
-/** The second film is locked at its beginning: how far it is ahead is a round figure. */
+/** The second film is locked at 0 s, so that its lead is a round figure. */
 const fromStart: CompareInput = { ...input(), comparison: readComparison('?a=7@10&b=8@0') };
 const ahead = (drift: number, over: Partial<FilmReading> = {}) => ({ a: at(10, 25, over), b: at(drift, 50, over) });
 const fromStartPlaying = [
@@ -66,7 +66,7 @@ const fromStartPlaying = [
 const open = (state: string) => ({ open: state });
 const close = (value: number) => expect.closeTo(value, 6) as number;
 type Said = Readonly<Record<string, readonly { type: string }[]>>;
-/** How often both were read. */
+/** How many readings of both films were requested. */
 const measures = (children: Said): number =>
   (children['pair'] ?? []).filter(({ type }) => type === 'pair.measure').length;
 const sought = (time: number, seek: number) => ({ type: 'media.seek', time: close(time), seek });
@@ -163,7 +163,7 @@ export default definePaths(compareMachine, {
   },
   pinned: [
     {
-      name: '[B05] each film is asked for by itself, at its own moment',
+      name: '[B05] each film is requested separately, at its own moment',
       input: input('&nb=0.5&t=2'),
       steps: [],
       ends: 'awaiting',
@@ -178,9 +178,9 @@ export default definePaths(compareMachine, {
         expect(inputs['b']?.[0]).toMatchObject({ side: 'b', request: { id: '8' }, startAt: 6.5 });
       },
     },
-    { name: '[B05] the first film waits for the second one', steps: [ready('a', 60)], ends: 'awaiting' },
+    { name: '[B05] a loaded first film waits for the second one', steps: [ready('a', 60)], ends: 'awaiting' },
     {
-      name: '[B05] both rest at the frames nearest to their locks',
+      name: '[B05] both films pause at the frames nearest to their locks',
       steps: rested,
       ends: open('still'),
       check(_, { children }) {
@@ -190,7 +190,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] a seek that another one has overtaken is not waited for',
+      name: '[B05] the arrival of an overtaken seek is ignored',
       steps: [
         ...rested,
         send({ type: 'compare.seek', position: 2 }),
@@ -202,7 +202,7 @@ export default definePaths(compareMachine, {
       check: (_, { children }) => expect(children['b']?.at(-1)).toEqual(sought(7.009, 3)),
     },
     {
-      name: '[B05] steps asked for while both are opened are made once both are there',
+      name: '[B05] steps requested while the films open are made once both have arrived',
       steps: [
         ...bothReady,
         send({ type: 'compare.step', frames: 1 }),
@@ -218,7 +218,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] a step is made once, and none is left where it was taken back',
+      name: '[B05] a pending step is cancelled by one in the opposite direction',
       steps: [
         ...rested,
         send({ type: 'compare.seek', position: 2 }),
@@ -230,7 +230,7 @@ export default definePaths(compareMachine, {
       onChart: true,
     },
     {
-      name: '[B05] a step asked for before another place is not made there',
+      name: '[B05] a pending step is discarded by a seek',
       steps: [
         ...rested,
         send({ type: 'compare.seek', position: 2 }),
@@ -242,7 +242,7 @@ export default definePaths(compareMachine, {
       onChart: true,
     },
     {
-      name: '[B05] a step asked for before both go back to the lock is not made there',
+      name: '[B05] a pending step is discarded by a new lock',
       steps: [
         ...rested,
         send({ type: 'compare.seek', position: 2 }),
@@ -254,7 +254,7 @@ export default definePaths(compareMachine, {
       onChart: true,
     },
     {
-      name: '[B05] a step asked for before another moment is shown is not made there',
+      name: '[B05] a pending step is discarded when another moment is shown',
       steps: [
         ...rested,
         send({ type: 'compare.seek', position: 2 }),
@@ -266,7 +266,7 @@ export default definePaths(compareMachine, {
       onChart: true,
     },
     {
-      name: '[B05] a step asked for before a film is opened again is not made once it is there',
+      name: '[B05] a pending step is discarded when a film opens again',
       steps: [
         ...rested,
         send({ type: 'compare.seek', position: 2 }),
@@ -280,7 +280,7 @@ export default definePaths(compareMachine, {
       onChart: true,
     },
     {
-      name: '[B05] a step asked for before both play is not made after they are paused',
+      name: '[B05] a pending step is discarded by playing and pausing',
       steps: [
         ...rested,
         send({ type: 'compare.seek', position: 2 }),
@@ -294,7 +294,7 @@ export default definePaths(compareMachine, {
       onChart: true,
     },
     {
-      name: '[B05] where the frame on show is not reported the other film follows its beginning',
+      name: '[B05] the other film follows the start of the frame at the clock when no frame is reported',
       steps: [
         ...rested,
         send({ type: 'compare.step', frames: 1 }),
@@ -307,7 +307,7 @@ export default definePaths(compareMachine, {
       check: ({ context }) => expect(context.position).toEqual(close(0.02)),
     },
     {
-      name: '[B05] no film is sought into the sound after its last picture',
+      name: '[B05] no film is sought beyond its last picture, where only sound is left',
       steps: [...rested, send({ type: 'compare.seek', position: 26 })],
       ends: open('placing'),
       onChart: true,
@@ -317,25 +317,25 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] both are waited for',
+      name: '[B05] a seek is complete only when both films have arrived',
       steps: [...rested, send({ type: 'compare.seek', position: 2 }), seeked('a', 2)],
       ends: open('placing'),
       onChart: true,
     },
     {
-      name: '[B05] a seek that does not arrive is given up',
+      name: '[B05] a seek that does not arrive is abandoned after four seconds',
       steps: [...rested, send({ type: 'compare.seek', position: 2 }), seeked('a', 2), { elapse: SEEK_PATIENCE_MS[0] }],
       ends: open('still'),
       onChart: true,
     },
     {
-      name: '[B05] a seek has four seconds',
+      name: '[B05] a seek is pending until its four-second timeout',
       steps: [...rested, send({ type: 'compare.seek', position: 2 }), { elapse: SEEK_PATIENCE_MS[0] - 1 }],
       ends: open('placing'),
       onChart: true,
     },
     {
-      name: '[B05] a seek while both play holds them until both are there, then they play on',
+      name: '[B05] a seek during playback pauses both films and keeps the intent to play',
       steps: [...playing, send({ type: 'compare.seek', position: 2 })],
       ends: open('placing'),
       onChart: true,
@@ -346,14 +346,14 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] asked to play, films that play are left alone',
+      name: '[B05] a play command during playback changes nothing',
       steps: [...playing, send({ type: 'compare.play' })],
       ends: open('moving'),
       onChart: true,
       check: (_, { children }) => expect(children['a']?.filter(({ type }) => type === 'media.play')).toHaveLength(1),
     },
     {
-      name: '[B05] what is read at rest says which film has more frames',
+      name: '[B05] a reading at rest updates which film has the higher frame rate',
       steps: [
         ...rested,
         {
@@ -367,7 +367,7 @@ export default definePaths(compareMachine, {
       check: (_, { children }) => expect(children['a']?.at(-1)).toEqual({ type: 'media.step', frames: 1, seek: 2 }),
     },
     {
-      name: '[B05] a film whose rate is not known is taken for one of 25 frames',
+      name: '[B05] a film with an unknown frame rate is assumed to have 25 frames per second',
       steps: [
         ...rested,
         {
@@ -381,7 +381,7 @@ export default definePaths(compareMachine, {
       check: (_, { children }) => expect(children['a']?.at(-1)).toEqual({ type: 'media.step', frames: 1, seek: 2 }),
     },
     {
-      name: '[B05] a loop is ended at rest',
+      name: '[B05] a loop can be ended while paused',
       input: input('&loop=1_3'),
       steps: [...rested, send({ type: 'compare.endLoop' })],
       ends: open('still'),
@@ -389,21 +389,21 @@ export default definePaths(compareMachine, {
       check: ({ context }) => expect(context.loop).toBeUndefined(),
     },
     {
-      name: '[B05] a first film that has stopped does not slow the second one',
+      name: '[B05] a stopped first film does not slow the second one',
       steps: [...playing, read(1, 0.5, still, {})],
       ends: open('moving'),
       onChart: true,
       check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: 1 }),
     },
     {
-      name: '[B05] a tenth of the pace is played',
+      name: '[B05] a tenth of normal speed is played, not stepped',
       input: input('&rate=0.1'),
       steps: [...rested, send({ type: 'compare.play' }), ...arrived(2)],
       ends: open('moving'),
       onChart: true,
     },
     {
-      name: '[B05] stepped frames in a loop that is not over go on',
+      name: '[B05] stepped playback continues within a loop until its end',
       input: input('&loop=1_3&rate=0.05'),
       steps: [
         ...rested,
@@ -418,7 +418,7 @@ export default definePaths(compareMachine, {
       check: ({ context }) => expect(context.position).toEqual(close(2.9)),
     },
     {
-      name: '[B05] a page user and an address without a moment are passed on',
+      name: '[B05] the side requests carry the page user, and a side without a moment requests no film',
       input: { ...input(), comparison: readComparison('?a=7@10&user=65') },
       steps: [],
       ends: 'awaiting',
@@ -430,13 +430,13 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] nothing is sought beyond what both films have',
+      name: '[B05] a seek is limited to the range that both films cover',
       steps: [...rested, send({ type: 'compare.seek', position: 99 }), ...arrived(2)],
       ends: open('still'),
       check: ({ context }) => expect(context.position).toBe(26),
     },
     {
-      name: '[B05] without a first film the second one goes on alone',
+      name: '[B05] the second film opens alone when the first one cannot be shown',
       steps: [closed('a'), ready('b', 30), read(0, 0, still), seeked('b', 1)],
       ends: open('still'),
       check: ({ context }, { children }) => {
@@ -444,15 +444,19 @@ export default definePaths(compareMachine, {
         expect(children['a'] ?? []).toEqual([]);
       },
     },
-    { name: '[B05] without any film there is nothing to play', steps: [closed('a'), closed('b')], ends: 'nothing' },
     {
-      name: '[B05] a film that is tried again holds the other one meanwhile',
+      name: '[B05] nothing can be played when neither film can be shown',
+      steps: [closed('a'), closed('b')],
+      ends: 'nothing',
+    },
+    {
+      name: '[B05] a film that opens again pauses the other one',
       steps: [...playing, fact('a', 'side.opening')],
       ends: 'awaiting',
       check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.pause' }),
     },
     {
-      name: '[B05] once it is there again both go on from where they were last',
+      name: '[B05] both films resume from their last position when one has opened again',
       steps: [...playing, read(2), fact('a', 'side.opening'), ready('a', 60), read(0, 0, still)],
       ends: open('placing'),
       check: ({ context }, { children }) => {
@@ -462,7 +466,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] while the second film is opened, the first one is nudged and locked, and each time sought there',
+      name: '[B05] the first film can be nudged and locked while the second one opens, and seeks each time',
       steps: [
         ready('a', 60),
         { ...send({ type: 'compare.nudge', side: 'a', frames: 1 }), expects: { in: 'awaiting' } },
@@ -481,7 +485,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] a nudge of the first film is that of both, once the second one is there',
+      name: '[B05] a nudge of the first film is kept when the second one has opened',
       steps: [
         ready('a', 60),
         send({ type: 'compare.nudge', side: 'a', frames: -1 }),
@@ -497,7 +501,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] locked before the first film is there, the second one leaves the loop to the first',
+      name: '[B05] locking the second film before the first one has opened does not move the loop',
       input: input('&loop=1_3'),
       steps: [ready('b', 30), send({ type: 'compare.lock', at: { b: 6 } })],
       ends: 'awaiting',
@@ -505,7 +509,7 @@ export default definePaths(compareMachine, {
       emitted: [],
     },
     {
-      name: '[B05] the pace that is chosen while a film is opened is that of both',
+      name: '[B05] a rate chosen while a film opens applies to both films',
       steps: [
         ready('a', 60),
         send({ type: 'compare.rate', rate: 0.5 }),
@@ -522,14 +526,14 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] a loop can be ended while a film is opened',
+      name: '[B05] a loop can be ended while a film opens',
       input: input('&loop=1_3'),
       steps: [ready('a', 60), send({ type: 'compare.endLoop' })],
       ends: 'awaiting',
       context: { loop: undefined },
     },
     {
-      name: '[B05] a film is heard by choice while the other one is opened, which is silent until it is there',
+      name: '[B05] a loaded film can be unmuted while the other one opens, which stays muted',
       steps: [
         ready('a', 60),
         {
@@ -545,7 +549,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] a film that was heard and is opened again begins without sound, and is said to',
+      name: '[B05] an unmuted film is muted when it opens again',
       steps: [
         ...rested,
         send({ type: 'compare.mute', side: 'a', muted: false }),
@@ -558,14 +562,14 @@ export default definePaths(compareMachine, {
       check: ({ context }) => expect(context.sides).toMatchObject({ a: { muted: true }, b: { muted: false } }),
     },
     {
-      name: '[B05] a film whose length is known better plays on',
+      name: '[B05] playback continues when the duration of a film is updated',
       steps: [...playing, ready('b', 31)],
       ends: open('moving'),
       onChart: true,
       check: ({ context }) => expect(context.sides.b.duration).toBe(31),
     },
     {
-      name: '[B05] both play at one rate, until the shorter one ends',
+      name: '[B05] both films play at the same rate until the shorter one ends',
       steps: [...rested, send({ type: 'compare.rate', rate: 0.5 }), send({ type: 'compare.play' }), ...arrived(2)],
       ends: open('moving'),
       check(_, { children }) {
@@ -575,7 +579,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] while they move they are compared again and again',
+      name: '[B05] playing films are compared repeatedly',
       steps: [...playing, { elapse: COMPARE_CHECK_MS }, { elapse: COMPARE_CHECK_MS }],
       ends: open('moving'),
       onChart: true,
@@ -583,7 +587,7 @@ export default definePaths(compareMachine, {
         expect(children['pair']?.filter(({ type }) => type === 'pair.measure')).toHaveLength(4),
     },
     {
-      name: '[B05] they are compared ten times a second',
+      name: '[B05] playing films are not compared again within a tenth of a second',
       steps: [...playing, { elapse: COMPARE_CHECK_MS - 1 }],
       ends: open('moving'),
       onChart: true,
@@ -591,7 +595,7 @@ export default definePaths(compareMachine, {
         expect(children['pair']?.filter(({ type }) => type === 'pair.measure')).toHaveLength(2),
     },
     {
-      name: '[B05] a second film that is ahead is slowed down',
+      name: '[B05] a second film that runs ahead is slowed down',
       steps: [...playing, read(1, 0.02)],
       ends: open('moving'),
       onChart: true,
@@ -601,21 +605,21 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] a second film that is behind hurries',
+      name: '[B05] a second film that lags behind is sped up',
       steps: [...playing, read(1, -0.03)],
       ends: open('moving'),
       onChart: true,
       check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: close(1.12) }),
     },
     {
-      name: '[B05] where their pictures are apart, clocks that agree are no matter',
+      name: '[B05] a drift of the pictures is corrected even if the clocks agree',
       steps: [...playing, read(1, 0, { lead: 0.01 }, { lead: 0.03 })],
       ends: open('moving'),
       onChart: true,
       check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: close(0.92) }),
     },
     {
-      name: '[B05] clocks that are apart by as much as their pictures are not are left so',
+      name: '[B05] a drift of the clocks is left alone if the pictures agree',
       steps: [...playing, read(1, 0.02, { lead: 0.03 }, { lead: 0.01 })],
       ends: open('moving'),
       onChart: true,
@@ -629,28 +633,28 @@ export default definePaths(compareMachine, {
       check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: 0.75 }),
     },
     {
-      name: '[B05] at twice the pace twice as much is made good in the same time',
+      name: '[B05] the drift correction doubles at twice the playback rate',
       steps: [...playing, send({ type: 'compare.rate', rate: 2 }), read(1, 0.02)],
       ends: open('moving'),
       onChart: true,
       check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: close(1.84) }),
     },
     {
-      name: '[B05] together they have one rate',
+      name: '[B05] both films play at the same rate once the drift is corrected',
       steps: [...playing, read(1, 0.02), read(1, 0.004)],
       ends: open('moving'),
       onChart: true,
       check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: 1 }),
     },
     {
-      name: '[B05] a film that has not started yet is not hurried',
+      name: '[B05] a second film that has not started yet is not sped up',
       steps: [...playing, read(1, -0.5, {}, still)],
       ends: open('moving'),
       onChart: true,
       check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: 1 }),
     },
     {
-      name: '[B05] films that are far apart are sought where the first one is, and play on',
+      name: '[B05] films far apart seek to the position of the first one and keep the intent to play',
       steps: [...playing, read(2, 0.7)],
       ends: open('placing'),
       check: ({ context }, { children }) => {
@@ -660,7 +664,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] one film alone is not compared',
+      name: '[B05] a single film is not compared',
       steps: [
         ready('a', 60),
         closed('b'),
@@ -675,7 +679,7 @@ export default definePaths(compareMachine, {
       check: (_, { children }) => expect(children['b'] ?? []).toEqual([]),
     },
     {
-      name: '[B05] a film that waits for its stream holds the other one',
+      name: '[B05] a stalled film pauses both',
       steps: [...playing, fact('b', 'side.waiting')],
       ends: open('holding'),
       check: (_, { children }) => {
@@ -685,7 +689,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] while one cannot play both are held',
+      name: '[B05] both films are held while one cannot play',
       steps: [
         ...playing,
         fact('b', 'side.waiting'),
@@ -696,7 +700,7 @@ export default definePaths(compareMachine, {
       onChart: true,
     },
     {
-      name: '[B05] they are looked at until both can play',
+      name: '[B05] held films are checked until both can play',
       steps: [...playing, fact('b', 'side.waiting'), { elapse: COMPARE_CHECK_MS }],
       ends: open('holding'),
       onChart: true,
@@ -704,7 +708,7 @@ export default definePaths(compareMachine, {
         expect(children['pair']?.slice(-2)).toEqual([{ type: 'pair.measure' }, { type: 'pair.measure' }]),
     },
     {
-      name: '[B05] once both can play they go on together',
+      name: '[B05] held films resume together once both can play',
       steps: [...playing, fact('b', 'side.waiting'), read(2, 0.1, still), ...arrived(3)],
       ends: open('moving'),
       check: ({ context }, { children }) => {
@@ -713,7 +717,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] a pause puts both at the frames nearest to where the first one is',
+      name: '[B05] a pause places both films at the frames nearest to the position of the first one',
       steps: [
         ...playing,
         send({ type: 'compare.pause' }),
@@ -727,13 +731,13 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] a pause at rest moves nothing',
+      name: '[B05] a pause at rest changes nothing',
       steps: [...rested, send({ type: 'compare.pause' })],
       ends: open('still'),
       onChart: true,
     },
     {
-      name: '[B05] what is asked to stop is asked where it is',
+      name: '[B05] a pause reads the positions of both films',
       steps: [...playing, send({ type: 'compare.pause' })],
       ends: open('pausing'),
       check: (_, { children }) => {
@@ -744,19 +748,19 @@ export default definePaths(compareMachine, {
     },
     ...(
       [
-        ['at the beginning of the frame that its clock is within', still, 1],
-        ['where its clock is, while it still moves', {}, 1.03],
-        ['where its clock is, as long as nobody knows its frames', { ...still, fps: undefined }, 1.03],
+        ['the start of the frame at its clock', still, 1],
+        ['its clock while it still moves', {}, 1.03],
+        ['its clock while its frame rate is unknown', { ...still, fps: undefined }, 1.03],
       ] as const
     ).map(([where, over, position]) => ({
-      name: `[B05] a film whose frame the browser has not reported is taken to be ${where}`,
+      name: `[B05] the position of a film without a reported frame is ${where}`,
       onChart: true,
       steps: [...playing, send({ type: 'compare.pause' }), read(1.03, 0, over)],
       ends: open('placing'),
       check: ({ context }: { context: { position: number } }) => expect(context.position).toEqual(close(position)),
     })),
     {
-      name: '[B05] a step that waits for both films goes with one of them',
+      name: '[B05] a pending step is discarded when a film closes',
       onChart: true,
       steps: [
         ...rested,
@@ -768,14 +772,14 @@ export default definePaths(compareMachine, {
       check: ({ context }) => expect(context.frames).toBe(0),
     },
     {
-      name: '[B05] a browser that does not let them play leaves both at rest',
+      name: '[B05] both films rest when the browser blocks playback',
       steps: [...playing, fact('a', 'side.blocked'), read(0, 0, still), ...arrived(3)],
       ends: open('still'),
       onChart: true,
       check: (_, { children }) => expect(measures(children)).toBe(4),
     },
     {
-      name: '[B05] the end of the shorter film is the end of both',
+      name: '[B05] the end of the shorter film ends both',
       steps: [...playing, fact('a', 'side.ended'), ...arrived(3)],
       ends: open('still'),
       check: ({ context }, { children }) => {
@@ -785,7 +789,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] the moment at which the shorter one ends is the end, too',
+      name: '[B05] reaching the end time of the shorter film ends both',
       steps: [...playing, { from: 'pair', event: { type: 'pair.reached' } }, ...arrived(3)],
       ends: open('still'),
       onChart: true,
@@ -795,7 +799,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] after the end it plays from the beginning of both',
+      name: '[B05] playing after the end restarts at the beginning of both films',
       steps: [...rested, send({ type: 'compare.seek', position: 26 }), ...arrived(2), send({ type: 'compare.play' })],
       ends: open('placing'),
       onChart: true,
@@ -804,7 +808,7 @@ export default definePaths(compareMachine, {
     ...(['pair.reached', 'side.ended'] as const).map(
       (type) =>
         ({
-          name: `[B05] a loop goes back to its beginning and on (${type})`,
+          name: `[B05] a loop returns to its start and continues (${type})`,
           input: input('&loop=1_3'),
           steps: [
             ...rested,
@@ -826,7 +830,7 @@ export default definePaths(compareMachine, {
         }) as const,
     ),
     {
-      name: '[B05] a loop is set by its two points while both play',
+      name: '[B05] a loop can be set by its two points during playback',
       steps: [
         ...playing,
         send({ type: 'compare.loop', point: 'from', position: 1 }),
@@ -839,7 +843,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] a loop ends, and both play to their end',
+      name: '[B05] both films play to their end after the loop is ended',
       input: input('&loop=1_3'),
       steps: [...rested, send({ type: 'compare.play' }), ...arrived(2), send({ type: 'compare.endLoop' })],
       ends: open('moving'),
@@ -849,7 +853,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] a loop that would be too short begins or ends with the films',
+      name: '[B05] setting the start of a loop too close to its end moves the end to that of the films',
       steps: [
         ...rested,
         send({ type: 'compare.loop', point: 'to', position: 3 }),
@@ -860,7 +864,7 @@ export default definePaths(compareMachine, {
       check: ({ context }) => expect(context.loop).toEqual({ from: 2.9, to: 26 }),
     },
     {
-      name: '[B05] an end of the loop before its beginning begins with the films',
+      name: '[B05] setting the end of a loop before its start moves the start to that of the films',
       steps: [
         ...rested,
         send({ type: 'compare.loop', point: 'from', position: 3 }),
@@ -874,7 +878,7 @@ export default definePaths(compareMachine, {
       check: ({ context }) => expect(context.loop).toEqual({ from: -4, to: 2 }),
     },
     {
-      name: '[B05] another rate is taken over while both play',
+      name: '[B05] a rate changed during playback applies to both films',
       steps: [...playing, send({ type: 'compare.rate', rate: 2 })],
       ends: open('moving'),
       onChart: true,
@@ -885,14 +889,14 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] a rate below a tenth stops them, for their frames to be stepped',
+      name: '[B05] a rate below a tenth pauses both films so that their frames are stepped',
       steps: [...playing, send({ type: 'compare.rate', rate: 0.05 })],
       ends: open('pausing'),
       onChart: true,
       check: ({ context }) => expect(context).toMatchObject({ rate: 0.05, intendsPlay: true }),
     },
     {
-      name: '[B05] a step steps the film of more frames',
+      name: '[B05] a step moves the film with the higher frame rate',
       steps: [...rested, read(0, 0, still), send({ type: 'compare.step', frames: -1 })],
       ends: { open: { stepping: 'leading' } },
       onChart: true,
@@ -902,7 +906,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] then the other one goes to the frame nearest to it',
+      name: '[B05] the other film follows a step to its nearest frame',
       steps: [
         ...rested,
         send({ type: 'compare.step', frames: 1 }),
@@ -917,7 +921,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] a step ends at rest',
+      name: '[B05] both films rest when a step is complete',
       steps: [
         ...rested,
         send({ type: 'compare.step', frames: 1 }),
@@ -928,13 +932,13 @@ export default definePaths(compareMachine, {
       ends: open('still'),
     },
     {
-      name: '[B05] what the other film does is no step, nor is an earlier seek',
+      name: '[B05] a step ignores arrivals of the other film and of earlier seeks',
       steps: [...rested, send({ type: 'compare.step', frames: 1 }), seeked('a', 2), seeked('b', 1)],
       ends: { open: { stepping: 'leading' } },
       onChart: true,
     },
     {
-      name: '[B05] where the other one has got to in a step is waited for',
+      name: '[B05] a step waits for the newest seek of the following film',
       steps: [
         ...rested,
         send({ type: 'compare.step', frames: 1 }),
@@ -946,7 +950,7 @@ export default definePaths(compareMachine, {
       onChart: true,
     },
     {
-      name: '[B05] a step that does not arrive, or is not followed, is given up',
+      name: '[B05] a step is abandoned when neither film arrives in time',
       steps: [
         ...rested,
         send({ type: 'compare.step', frames: 1 }),
@@ -958,13 +962,13 @@ export default definePaths(compareMachine, {
       onChart: true,
     },
     {
-      name: '[B05] a step that does not arrive is asked which frame is on show',
+      name: '[B05] a step that does not arrive within four seconds reads which frame is shown',
       steps: [...rested, send({ type: 'compare.step', frames: 1 }), { elapse: SEEK_PATIENCE_MS[0], meanwhile: true }],
       ends: { open: { stepping: 'reading' } },
       onChart: true,
     },
     {
-      name: '[B05] stepped frames go on until the last one of the shorter film',
+      name: '[B05] stepped playback continues up to the last frame of the shorter film',
       steps: [...slow, seeked('b', 3), read(25.98, 0, still), seeked('a', 4)],
       ends: { open: { stepping: 'arrived' } },
       onChart: true,
@@ -972,7 +976,7 @@ export default definePaths(compareMachine, {
     ...([0, 1] as const).map(
       (place) =>
         ({
-          name: `[B05] a step has four seconds, ${place === 0 ? 'to lead' : 'to be followed'}`,
+          name: `[B05] a step is pending until its four-second timeout, ${place === 0 ? 'leading' : 'following'}`,
           steps: [
             ...rested,
             send({ type: 'compare.step', frames: 1 }),
@@ -984,14 +988,14 @@ export default definePaths(compareMachine, {
         }) as const,
     ),
     {
-      name: '[B05] a step that has led is asked which frame is on show',
+      name: '[B05] the frame of the leading film is read after its step',
       steps: [...rested, send({ type: 'compare.step', frames: 1 }), seeked('b', 2)],
       ends: { open: { stepping: 'reading' } },
       onChart: true,
       check: (_, { children }) => expect(measures(children)).toBe(3),
     },
     {
-      name: '[B05] a step pressed during another one follows at once',
+      name: '[B05] a step pressed during another one is made at once',
       steps: [...rested, send({ type: 'compare.step', frames: 1 }), send({ type: 'compare.step', frames: -1 })],
       ends: { open: { stepping: 'leading' } },
       onChart: true,
@@ -1002,7 +1006,7 @@ export default definePaths(compareMachine, {
         ]),
     },
     {
-      name: '[B05] a step while both play stops them',
+      name: '[B05] a step during playback pauses both films',
       steps: [...playing, send({ type: 'compare.step', frames: 1 })],
       ends: open('pausing'),
       onChart: true,
@@ -1012,7 +1016,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] one film alone is stepped by its own frames',
+      name: '[B05] a single film is stepped by its own frames',
       steps: [
         ready('a', 60),
         closed('b'),
@@ -1027,7 +1031,7 @@ export default definePaths(compareMachine, {
       check: ({ context }) => expect(context.position).toEqual(close(0.04)),
     },
     {
-      name: '[B05] at a twentieth of the pace frames are stepped, each at its time',
+      name: '[B05] at a twentieth of normal speed frames are stepped in time',
       steps: [...slow, seeked('b', 3), read(0, 0.02, still), seeked('a', 4), { elapse: 400 }],
       ends: { open: { stepping: 'leading' } },
       check: (_, { children }) => {
@@ -1036,27 +1040,27 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] a frame of 1/50 s lasts 0.4 s at a twentieth of the pace',
+      name: '[B05] a frame of 1/50 s lasts 0.4 s at a twentieth of normal speed',
       steps: [...slow, seeked('b', 3), read(0, 0.02, still), seeked('a', 4), { elapse: 399 }],
       ends: { open: { stepping: 'arrived' } },
       onChart: true,
     },
     {
-      name: '[B05] no frame is stepped before both films are at the one before it, and then at once',
+      name: '[B05] a due frame is not stepped before both films show the previous one',
       steps: [...slow, seeked('b', 3), { elapse: 400 }, read(0, 0.02, still)],
       ends: { open: { stepping: 'following' } },
       onChart: true,
       check: (_, { children }) => expect(children['b']?.filter(({ type }) => type === 'media.step')).toHaveLength(1),
     },
     {
-      name: '[B05] a frame that was late is followed by the next one at once',
+      name: '[B05] an overdue frame is stepped as soon as both films show the previous one',
       steps: [...slow, seeked('b', 3), { elapse: 400 }, read(0, 0.02, still), seeked('a', 4)],
       ends: { open: { stepping: 'leading' } },
       onChart: true,
       check: (_, { children }) => expect(children['b']?.filter(({ type }) => type === 'media.step')).toHaveLength(2),
     },
     {
-      name: '[B05] the frame after a late one has its whole time again',
+      name: '[B05] the frame after a late one is shown for its full time',
       steps: [
         ...slow,
         seeked('b', 3),
@@ -1072,28 +1076,28 @@ export default definePaths(compareMachine, {
       onChart: true,
     },
     {
-      name: '[B05] asked to play, stepped frames go on',
+      name: '[B05] a play command during stepped playback changes nothing',
       steps: [...slow, send({ type: 'compare.play' })],
       ends: { open: { stepping: 'leading' } },
       onChart: true,
       check: (_, { children }) => expect(children['b']?.filter(({ type }) => type === 'media.step')).toHaveLength(1),
     },
     {
-      name: '[B05] a single step in a slow play ends it',
+      name: '[B05] a single step ends stepped playback',
       steps: [...slow, send({ type: 'compare.step', frames: -1 }), seeked('b', 4), read(0, 0, still), seeked('a', 5)],
       ends: open('still'),
       onChart: true,
       check: ({ context }) => expect(context.intendsPlay).toBe(false),
     },
     {
-      name: '[B05] from a slow play to another pace both play on',
+      name: '[B05] both films play on when stepped playback changes to normal speed',
       steps: [...slow, send({ type: 'compare.rate', rate: 1 }), ...arrived(4)],
       ends: open('moving'),
       onChart: true,
       check: (_, { children }) => expect(children['a']).toContainEqual(sought(10.019, 4)),
     },
     {
-      name: '[B05] stepped frames end with the shorter film',
+      name: '[B05] stepped playback ends with the shorter film',
       steps: [...slow, seeked('b', 3), read(26, 0, still), seeked('a', 4), ...arrived(5)],
       ends: open('still'),
       onChart: true,
@@ -1103,7 +1107,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] stepped frames go round in a loop',
+      name: '[B05] stepped playback repeats a loop',
       input: input('&loop=1_3&rate=0.05'),
       steps: [
         ...rested,
@@ -1119,7 +1123,7 @@ export default definePaths(compareMachine, {
       check: ({ context }) => expect(context).toMatchObject({ position: 1, intendsPlay: true }),
     },
     {
-      name: '[B05] a film is nudged by a frame of its own, and sought there',
+      name: '[B05] a nudge moves a film by one of its own frames and seeks both films',
       steps: [...rested, send({ type: 'compare.nudge', side: 'b', frames: -1 })],
       ends: open('placing'),
       onChart: true,
@@ -1131,7 +1135,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] nudges before it is known how long a frame lasts count in frames of the film all the same',
+      name: '[B05] nudges made before the frame duration is known are applied in frames once it is',
       steps: [
         ...bothReady,
         send({ type: 'compare.seek', position: 1 }),
@@ -1153,7 +1157,7 @@ export default definePaths(compareMachine, {
       },
     },
     ...SIDES.map((side) => ({
-      name: `[B05] where film ${side} alone was nudged meanwhile, both are placed again`,
+      name: `[B05] both films are placed again when only film ${side} was nudged before it was read`,
       steps: [
         ...bothReady,
         send({ type: 'compare.seek', position: 1 }),
@@ -1165,7 +1169,7 @@ export default definePaths(compareMachine, {
       onChart: true,
     })),
     {
-      name: '[B05] while one film has yet to be read, the other one is nudged at once',
+      name: '[B05] a film that was read is nudged at once, while a nudge of the other one is pending',
       steps: [
         ...bothReady,
         { from: 'pair', event: { type: 'pair.read', reading: { a: at(10, 25, still) } } },
@@ -1181,7 +1185,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] a film beside one that cannot be shown is nudged in frames of a usual rate',
+      name: '[B05] a film that cannot be shown is nudged by frames of 1/25 s',
       steps: [
         ready('a', 60),
         closed('b'),
@@ -1195,11 +1199,11 @@ export default definePaths(compareMachine, {
     },
     ...(
       [
-        ['that move', []],
-        ['that wait for a stream', [fact('b', 'side.waiting')]],
+        ['playing', []],
+        ['stalled', [fact('b', 'side.waiting')]],
       ] as const
     ).map(([what, steps]) => ({
-      name: `[B05] films ${what} are nudged where they are, and play on`,
+      name: `[B05] ${what} films are nudged at their position and play on`,
       steps: [
         ...playing,
         ...steps,
@@ -1214,7 +1218,7 @@ export default definePaths(compareMachine, {
       },
     })),
     {
-      name: '[B05] a film is nudged by a minute at most',
+      name: '[B05] a nudge beyond one minute is ignored',
       input: input('&nb=59.99'),
       steps: [...rested, send({ type: 'compare.nudge', side: 'b', frames: 1 }), ...arrived(2)],
       ends: open('still'),
@@ -1222,7 +1226,7 @@ export default definePaths(compareMachine, {
       check: ({ context }) => expect(context.sides.b.nudge).toBe(59.99),
     },
     {
-      name: '[B05] a film is locked at another of its moments, without its nudge',
+      name: '[B05] locking a film at another moment clears its nudge',
       input: input('&nb=0.5&t=2'),
       steps: [...rested, send({ type: 'compare.lock', at: { b: 6 } }), ...arrived(2)],
       ends: open('still'),
@@ -1234,7 +1238,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] both films are locked at once, and loop and drawing stay with the pictures of the first one',
+      name: '[B05] locking both films keeps the loop and the drawing with the pictures of the first one',
       input: input('&na=0.5&loop=1_3'),
       steps: [...rested, send({ type: 'compare.lock', at: { a: 18, b: 13 } }), ...arrived(2)],
       ends: open('still'),
@@ -1249,7 +1253,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] locked back where it was, the first film has its loop again',
+      name: '[B05] locking the first film back at its old moment restores its loop',
       input: input('&loop=1_3'),
       steps: [
         ...rested,
@@ -1268,7 +1272,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] of one film alone they stay with its own pictures',
+      name: '[B05] locking a single film keeps the loop and the drawing with its pictures',
       input: input('&loop=1_3'),
       steps: [
         closed('a'),
@@ -1285,7 +1289,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] another run in the place of the first one leaves them with the second one',
+      name: '[B05] showing another run on the first side leaves the loop and the drawing with the second film',
       input: input('&loop=1_3'),
       steps: [
         ...rested,
@@ -1300,7 +1304,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] so does another film in its place',
+      name: '[B05] showing another film on the first side leaves the loop and the drawing with the second film',
       input: input('&loop=1_3'),
       steps: [
         ...rested,
@@ -1314,7 +1318,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] a moment of the same film, shown alone, leaves them with their pictures',
+      name: '[B05] showing another moment of a single film keeps the loop and the drawing with their pictures',
       input: input('&loop=1_3'),
       steps: [
         ready('a', 60),
@@ -1332,12 +1336,12 @@ export default definePaths(compareMachine, {
     },
     ...(
       [
-        ['what is drawn', '', send({ type: 'compare.drawn', isDrawn: true }), true],
-        ['the loop', '&loop=1_3', send({ type: 'compare.draw' }), true],
-        ['nothing', '', send({ type: 'compare.draw' }), false],
+        ['a drawing', '', send({ type: 'compare.drawn', isDrawn: true }), true],
+        ['a loop', '&loop=1_3', send({ type: 'compare.draw' }), true],
+        ['neither', '', send({ type: 'compare.draw' }), false],
       ] as const
     ).map(([what, more, before, isCleared]) => ({
-      name: `[B05] another film in the place of the only one takes its own with it: ${what}`,
+      name: `[B05] replacing the only film clears its loop and its drawing: ${what}`,
       input: input(more),
       steps: [
         ready('a', 60),
@@ -1364,7 +1368,7 @@ export default definePaths(compareMachine, {
         [send({ type: 'compare.show', side: 'a', moment: { id: '9', at: 14 } }), 'placing'],
       ] as const
     ).map(([next, state]) => ({
-      name: `[B05] the message that they are cleared ends with ${next.send.type}`,
+      name: `[B05] the notice about the cleared loop and drawing ends with ${next.send.type}`,
       input: input('&loop=1_3'),
       steps: [
         ready('a', 60),
@@ -1379,7 +1383,7 @@ export default definePaths(compareMachine, {
       context: { isCleared: false },
     })),
     {
-      name: '[B05] a loop that a shorter film leaves nothing of is not played, and both play to their end',
+      name: '[B05] a loop beyond the end of the shorter film is ignored, and both films play to their end',
       input: input('&loop=40_45'),
       steps: [...playing, { from: 'pair', event: { type: 'pair.reached' } }, ...arrived(3)],
       ends: open('still'),
@@ -1389,7 +1393,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] nor are stepped frames led back by it',
+      name: '[B05] a loop beyond the end of the shorter film is ignored by stepped playback',
       input: input('&loop=40_45&rate=0.05&t=26'),
       steps: [...bothReady, read(26, 0, still), ...arrived(1), send({ type: 'compare.play' }), ...arrived(2)],
       ends: { open: { stepping: 'leading' } },
@@ -1401,7 +1405,7 @@ export default definePaths(compareMachine, {
         ['to', -4, { from: -4, to: -3.8 }],
       ] as const
     ).map(([point, position, loop]) => ({
-      name: `[B05] a loop ${point} the edge of the films is a fifth of a second`,
+      name: `[B05] a loop ${point} the edge of the films lasts a fifth of a second`,
       steps: [...rested, send({ type: 'compare.loop', point, position })],
       ends: open('still'),
       check: ({ context }: { context: { loop: { from: number; to: number } | undefined } }) => {
@@ -1416,7 +1420,7 @@ export default definePaths(compareMachine, {
         ['0_0.17', 26],
       ] as const
     ).map(([loop, position]) => ({
-      name: `[B05] the end of a loop of a fifth of a second leads to its beginning, that of a shorter one nowhere: ${loop}`,
+      name: `[B05] a loop of a fifth of a second repeats, and a shorter one is ignored: ${loop}`,
       onChart: true,
       input: input(`&loop=${loop}`),
       steps: [...playing, { from: 'pair', event: { type: 'pair.reached' } } as const],
@@ -1424,7 +1428,7 @@ export default definePaths(compareMachine, {
       context: { position },
     })),
     {
-      name: '[B05] no message follows a drawing that is undone',
+      name: '[B05] undoing the drawing shows no notice',
       onChart: true,
       steps: [
         ...rested,
@@ -1435,7 +1439,7 @@ export default definePaths(compareMachine, {
       context: { isDrawn: false, isCleared: false },
     },
     {
-      name: '[B05] drawing begins by a link, and is ended',
+      name: '[B05] drawing enabled by a link can be ended',
       input: input('&draws=1'),
       begins: { context: { draws: true } },
       steps: [...rested, send({ type: 'compare.draw' })],
@@ -1443,7 +1447,7 @@ export default definePaths(compareMachine, {
       context: { draws: false },
     },
     {
-      name: '[B05] another run of the same film is shown without opening it again',
+      name: '[B05] another run of the same film is shown without loading the film again',
       input: input('&nb=0.5&t=2'),
       steps: [...rested, send({ type: 'compare.show', side: 'b', moment: { id: '8', at: 6 } }), ...arrived(2)],
       ends: open('still'),
@@ -1455,7 +1459,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] a run of another film takes the place of the one that played, and the other one waits for it',
+      name: '[B05] a run of another film replaces the playing one while the other film waits',
       input: input('&nb=0.5&t=2&mirror=b'),
       steps: [
         ...playing,
@@ -1484,7 +1488,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] once the other film is there both rest at the lock',
+      name: '[B05] both films rest at the lock when a replaced film has opened',
       steps: [
         ...rested,
         send({ type: 'compare.show', side: 'b', moment: { id: '9', at: 6 } }),
@@ -1497,14 +1501,14 @@ export default definePaths(compareMachine, {
       check: (_, { children }) => expect(children['b']?.at(-1)).toEqual(sought(6.009, 2)),
     },
     {
-      name: '[B05] a moment is shown where no film could be',
+      name: '[B05] a moment can be shown on a side whose film could not be shown',
       steps: [ready('a', 60), closed('b'), send({ type: 'compare.show', side: 'b', moment: { id: '8', at: 6 } })],
       ends: open('reading'),
       onChart: true,
       check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'side.open', id: '8', startAt: 6 }),
     },
     {
-      name: '[B05] a film is heard by choice',
+      name: '[B05] the viewer can unmute a film',
       steps: [...rested, send({ type: 'compare.mute', side: 'b', muted: false })],
       ends: open('still'),
       check: ({ context }, { children }) => {
@@ -1513,7 +1517,7 @@ export default definePaths(compareMachine, {
       },
     },
     {
-      name: '[B05] a film is mirrored, and back again',
+      name: '[B05] each film can be mirrored and restored',
       steps: [
         ...rested,
         send({ type: 'compare.mirror', side: 'a' }),
@@ -1524,20 +1528,20 @@ export default definePaths(compareMachine, {
       check: ({ context }) => expect(context.sides).toMatchObject({ a: { mirrored: true }, b: { mirrored: false } }),
     },
     {
-      name: '[B05] both pictures can be drawn on',
+      name: '[B05] the viewer can draw on both pictures',
       steps: [...rested, send({ type: 'compare.draw' })],
       ends: open('still'),
       check: ({ context }) => expect(context.draws).toBe(true),
     },
     {
-      name: '[B05] drawing over both ends again',
+      name: '[B05] toggling drawing twice ends it',
       steps: [send({ type: 'compare.draw' }), send({ type: 'compare.draw' })],
       ends: 'awaiting',
       onChart: true,
       check: ({ context }) => expect(context.draws).toBe(false),
     },
     {
-      name: '[B05] one picture is laid over the other',
+      name: '[B05] one picture can be laid over the other',
       steps: [
         ...rested,
         send({ type: 'compare.layout', layout: 'over' }),
@@ -1548,7 +1552,7 @@ export default definePaths(compareMachine, {
       check: ({ context }) => expect(context).toMatchObject({ layout: 'over', blend: 'wipe', share: 30 }),
     },
     {
-      name: '[B05] a link restores how the pictures lie',
+      name: '[B05] a link restores the layout, blending, mirroring, nudges, rate and loop',
       input: input('&layout=stacked&blend=difference&share=20&mirror=b&na=0.04&rate=0.25&loop=1_3'),
       steps: [],
       ends: 'awaiting',
@@ -1563,7 +1567,7 @@ export default definePaths(compareMachine, {
         }),
     },
     {
-      name: '[B05] a comparison begins at rest, with nothing read and nothing asked for',
+      name: '[B05] a comparison starts paused, with no readings and no pending requests',
       onChart: true,
       begins: {
         context: {
@@ -1581,7 +1585,7 @@ export default definePaths(compareMachine, {
       ends: 'awaiting',
     },
     {
-      name: '[B05] six tenths of a second apart the second film catches up, and is not sought',
+      name: '[B05] a drift of 0.6 s is corrected by the rate, not by a seek',
       onChart: true,
       input: fromStart,
       steps: [...fromStartPlaying, { from: 'pair', event: { type: 'pair.read', reading: ahead(0.6) } }],
@@ -1589,7 +1593,7 @@ export default definePaths(compareMachine, {
       check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: 0.75 }),
     },
     {
-      name: '[B05] 5 ms ahead the second film is slowed already',
+      name: '[B05] a lead of 5 ms already slows the second film',
       onChart: true,
       input: fromStart,
       steps: [...fromStartPlaying, { from: 'pair', event: { type: 'pair.read', reading: ahead(0.005) } }],
@@ -1597,7 +1601,7 @@ export default definePaths(compareMachine, {
       check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: close(0.98) }),
     },
     {
-      name: '[B05] at the last 4 ms of the shorter film nothing is left to play: it begins again',
+      name: '[B05] playing within the last 4 ms of the shorter film restarts at the beginning',
       onChart: true,
       steps: [
         ...rested,
@@ -1609,7 +1613,7 @@ export default definePaths(compareMachine, {
       context: { position: -4, intendsPlay: true },
     },
     {
-      name: '[B05] a nudge of a whole minute is still one',
+      name: '[B05] a nudge of exactly one minute is accepted',
       onChart: true,
       input: input('&nb=59'),
       steps: [...rested, send({ type: 'compare.nudge', side: 'b', frames: 50 })],
@@ -1617,7 +1621,7 @@ export default definePaths(compareMachine, {
       check: ({ context }) => expect(context.sides.b.nudge).toBe(60),
     },
     {
-      name: '[B05] a loop of a fifth of a second is long enough',
+      name: '[B05] a loop of a fifth of a second is accepted',
       onChart: true,
       steps: [
         ...rested,

@@ -29,7 +29,7 @@ export default definePaths(consentMachine, {
   tags: { panel: ['panel'] },
   pinned: [
     {
-      name: '[P07] a site that was let in before is known by its name',
+      name: '[P07] a provider with saved consent is recognised by the address of the film',
       onChart: true,
       input: { given: ['vimeo'] },
       steps: [{ send: opened('https://vimeo.com/76979871') }],
@@ -37,14 +37,14 @@ export default definePaths(consentMachine, {
       check: ({ context }) => expect(context.provider).toBe('vimeo'),
     },
     {
-      name: '[P07] a video site is asked about before it is admitted',
+      name: '[P07] the viewer is asked before a third-party video is loaded',
       input: { given: [] },
       steps: [{ send: opened(SITE) }],
       ends: { panel: 'asking' },
       check: (_, observed) => expect(observed.parent).toEqual([]),
     },
     {
-      name: '[P07] consent is emitted, to be remembered, and admits',
+      name: '[P07] consent is reported for saving and admits the provider',
       input: { given: [] },
       steps: [{ send: opened(SITE) }, { send: { type: 'consent.give' } }],
       ends: 'given',
@@ -55,33 +55,33 @@ export default definePaths(consentMachine, {
         ]),
     },
     {
-      name: '[P07] a yes for one site is none for another',
+      name: '[P07] consent to one provider does not apply to another',
       input: { given: ['vimeo'] },
       steps: [{ send: opened(SITE) }],
       ends: { panel: 'asking' },
     },
     {
-      name: '[P07] who was let in before is not asked about again',
+      name: '[P07] a provider with saved consent is admitted without asking again',
       input: { given: ['vimeo'] },
       steps: [{ send: opened('https://player.vimeo.com/video/76979871?h=abc') }],
       ends: 'given',
       check: (_, observed) => expect(observed.parent).toEqual([{ type: 'consent.admitted', asked: false }]),
     },
     {
-      name: '[P07] a no loads nothing, and may be taken back',
+      name: '[P07] the viewer can give consent after a refusal',
       input: { given: [] },
       steps: [{ send: opened(SITE) }, { send: { type: 'consent.refuse' } }, { send: { type: 'consent.give' } }],
       ends: 'given',
     },
     {
-      name: '[P07] an advert is not worth a question',
+      name: '[P07] a third-party advert is withheld without asking',
       input: { given: [] },
       steps: [{ send: opened(SITE, 'advert') }],
       ends: 'withheld',
       check: (_, observed) => expect(observed.parent).toEqual([]),
     },
     {
-      name: '[P07] a yes is remembered for the films that follow, and none of our own is asked about',
+      name: '[P07] consent applies to later films of the provider, and self-hosted films need none',
       onChart: true,
       input: { given: ['vimeo'] },
       begins: { in: 'notNeeded' },
@@ -120,7 +120,7 @@ export default definePaths(consentMachine, {
       ends: 'given',
     },
     {
-      name: '[P07] a no that is taken back is a yes, remembered like any other',
+      name: '[P07] consent given after a refusal is saved like any other',
       onChart: true,
       input: { given: [] },
       steps: [

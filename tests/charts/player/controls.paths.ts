@@ -27,41 +27,41 @@ export default definePaths(controlsMachine, {
   tags: { faded: ['presence.faded'] },
   pinned: [
     {
-      name: '[P15] the controls fade after three seconds of playing, not before',
+      name: '[P15] the controls stay visible for three seconds of playback',
       onChart: true,
       steps: [{ send: { type: 'playback.playing' } }, { elapse: 2_999 }],
       ends: { presence: 'shown', picture: 'playing' },
       tags: [],
     },
     {
-      name: '[P15] faded controls are not there',
+      name: '[P15] the controls fade after three seconds of playback',
       onChart: true,
       steps: [{ send: { type: 'playback.playing' } }, { elapse: 3_000 }],
       ends: { presence: 'faded' },
       tags: ['faded'],
     },
     {
-      name: '[P15] they stay while nothing plays',
+      name: '[P15] the controls stay visible while nothing plays',
       onChart: true,
       steps: [{ elapse: 3_000 }],
       ends: { presence: 'shown', picture: 'resting' },
     },
     {
-      name: '[P15] they stay while the keyboard is at one of them',
+      name: '[P15] the controls stay visible while one of them has focus',
       onChart: true,
       steps: [{ send: { type: 'controls.focus' } }, { send: { type: 'playback.playing' } }, { elapse: 3_000 }],
       ends: { presence: 'shown', focus: 'within' },
     },
     ...(
       [
-        ['a move of the pointer', { type: 'controls.activity' }, 'playing'],
-        ['the keyboard', { type: 'controls.focus' }, 'playing'],
-        ['a list that opens', { type: 'controls.menu', menu: 'settings' }, 'playing'],
+        ['pointer activity', { type: 'controls.activity' }, 'playing'],
+        ['keyboard focus', { type: 'controls.focus' }, 'playing'],
+        ['opening a menu', { type: 'controls.menu', menu: 'settings' }, 'playing'],
         ['a pause', { type: 'playback.paused' }, 'resting'],
         ['the end of the film', { type: 'playback.finished' }, 'resting'],
       ] as const
     ).map(([what, send, picture]) => ({
-      name: `[P15] ${what} brings them back`,
+      name: `[P15] ${what} brings back the faded controls`,
       onChart: true,
       steps: [{ send: { type: 'playback.playing' } } as const, { elapse: 3_000 }, { send }],
       ends: { presence: 'shown', picture },
@@ -69,21 +69,21 @@ export default definePaths(controlsMachine, {
     })),
     ...(
       [
-        ['the keyboard leaves them', [{ type: 'controls.focus' }], { type: 'controls.blur' }],
-        ['a list is closed', [{ type: 'controls.menu', menu: 'settings' }], { type: 'controls.closeMenu' }],
+        ['focus leaves them', [{ type: 'controls.focus' }], { type: 'controls.blur' }],
+        ['a menu is closed', [{ type: 'controls.menu', menu: 'settings' }], { type: 'controls.closeMenu' }],
         [
-          'a list is closed by its button',
+          'a menu is closed by its button',
           [{ type: 'controls.menu', menu: 'settings' }],
           { type: 'controls.menu', menu: 'settings' },
         ],
-        ['it plays again', [{ type: 'playback.paused' }], { type: 'playback.playing' }],
+        ['playback resumes', [{ type: 'playback.paused' }], { type: 'playback.playing' }],
       ] as const
     ).flatMap(([what, before, send]) =>
       [
         { wait: 2_999, presence: 'shown' },
         { wait: 3_000, presence: 'faded' },
       ].map(({ wait, presence }) => ({
-        name: `[P15] ${wait} ms after ${what} they are ${presence}`,
+        name: `[P15] the controls are ${presence} ${wait} ms after ${what}`,
         onChart: true,
         steps: [
           { send: { type: 'playback.playing' } } as const,
@@ -97,7 +97,7 @@ export default definePaths(controlsMachine, {
       })),
     ),
     {
-      name: '[P15] another list takes the place of the one that is open',
+      name: '[P15] opening another menu replaces the open one',
       onChart: true,
       steps: [
         { send: { type: 'controls.menu', menu: 'settings' } },
@@ -107,19 +107,19 @@ export default definePaths(controlsMachine, {
       check: ({ context }) => expectEqual(context.menu, 'seekSteps'),
     },
     {
-      name: '[P15] a list that is asked for is open',
+      name: '[P15] a requested menu opens',
       onChart: true,
       steps: [{ send: { type: 'controls.menu', menu: 'settings' } }],
       ends: { menu: 'open' },
       check: ({ context }) => expectEqual(context.menu, 'settings'),
     },
     {
-      name: '[P15] three still seconds of playing hide the controls',
+      name: '[P15] three seconds of playback without activity hide the controls',
       steps: [{ send: { type: 'playback.playing' } }, { elapse: CONTROLS_IDLE_MS }],
       ends: { presence: 'faded' },
     },
     {
-      name: '[P15] a move within the three seconds restarts them',
+      name: '[P15] activity restarts the three seconds before the controls fade',
       steps: [
         { send: { type: 'playback.playing' } },
         { elapse: CONTROLS_IDLE_MS - 1 },
@@ -129,7 +129,7 @@ export default definePaths(controlsMachine, {
       ends: { presence: 'shown' },
     },
     {
-      name: '[P15] controls never fade while one has the keyboard’s focus, and do so three seconds after it left',
+      name: '[P15] focused controls do not fade, and fade three seconds after focus has left',
       steps: [
         { send: { type: 'controls.focus' } },
         { send: { type: 'playback.playing' } },
@@ -140,7 +140,7 @@ export default definePaths(controlsMachine, {
       ends: { presence: 'faded', focus: 'away' },
     },
     {
-      name: '[P15] an open list keeps them, whatever the pointer does',
+      name: '[P15] an open menu keeps the controls visible',
       steps: [
         { send: { type: 'playback.playing' } },
         { send: { type: 'controls.menu', menu: 'settings' } },

@@ -20,7 +20,7 @@ const renamed = dataDocument({ version: 2, video: { live_date: '2025-07-01T12:00
 const started = dataDocument({ version: 3, video: { live_date: '2025-07-01T12:00:00Z', ...LIVE } });
 const newer = (document: typeof first) => ({ status: 'other', document });
 
-/** What is fetched to hear from the server. */
+/** The lazily loaded actor that listens to the server. */
 const stream = fromCallback(() => undefined);
 
 export default definePaths(dataDocumentMachine, {
@@ -57,19 +57,19 @@ export default definePaths(dataDocumentMachine, {
   ],
   pinned: [
     {
-      name: '[P10] of a film that is there as a whole nothing is asked for again',
+      name: '[P10] the data of a finished film are not refreshed',
       input: { request: playRequest(), document: finished },
       steps: [{ elapse: 2 * LIVE_REFRESH_MS }, { send: { type: 'network.online' } }],
       ends: 'finished',
     },
     ...[{ live_date: '2025-07-01T12:00:00Z' }, { encoding: true }, { replay_url: undefined }].map((video) => ({
-      name: `[P10] data that may change are asked for each minute: ${Object.keys(video)[0]}`,
+      name: `[P10] data that may change are refreshed every minute: ${Object.keys(video)[0]}`,
       input: { request: playRequest(), document: dataDocument({ video }) },
       steps: [{ elapse: LIVE_REFRESH_MS }],
       ends: 'following.fetching',
     })),
     {
-      name: '[S05] a live stream that is due is asked for every four seconds until its data name it, then each minute',
+      name: '[S05] a due live stream is polled every four seconds until its data name it, then every minute',
       input: { request: playRequest(), document: announced },
       steps: [
         { elapse: LIVE_REFRESH_MS / 2 },
@@ -86,7 +86,7 @@ export default definePaths(dataDocumentMachine, {
       check: ({ context }) => expect(context.document).toBe(started),
     },
     {
-      name: '[S05] a stream that does not come is asked for each minute after ten',
+      name: '[S05] a due live stream that does not start is polled every minute after ten minutes',
       input: { request: playRequest(), document: announced },
       steps: [
         { send: { type: 'live.due' } },
@@ -99,7 +99,7 @@ export default definePaths(dataDocumentMachine, {
       ends: 'following.waiting',
     },
     {
-      name: '[S05] a start that becomes due while the data are asked for, or the page is hidden, is not forgotten',
+      name: '[S05] a start that becomes due during a refresh survives a hidden page and a failed refresh',
       input: { request: playRequest(), document: announced },
       steps: [
         { elapse: LIVE_REFRESH_MS },
@@ -112,7 +112,7 @@ export default definePaths(dataDocumentMachine, {
       ends: 'following.fetching',
     },
     {
-      name: '[P10] a minute passes, a newer version goes up and marks new results',
+      name: '[P10] a newer version fetched after a minute is published and marks new results',
       steps: [{ elapse: LIVE_REFRESH_MS }, { done: 'refresh', output: newer(scored) }],
       ends: 'following.waiting',
       check: ({ context }, observed) => {
@@ -122,7 +122,7 @@ export default definePaths(dataDocumentMachine, {
       },
     },
     {
-      name: '[P10] the mark goes when the results are looked at',
+      name: '[P10] viewing the results clears the mark of new results',
       steps: [
         { elapse: LIVE_REFRESH_MS },
         { done: 'refresh', output: newer(scored) },
@@ -132,7 +132,7 @@ export default definePaths(dataDocumentMachine, {
       check: ({ context }) => expect(context.resultsAreNew).toBe(false),
     },
     {
-      name: '[P10] newer data without a new result mark nothing',
+      name: '[P10] newer data without new results are published without a mark',
       steps: [{ elapse: LIVE_REFRESH_MS }, { done: 'refresh', output: newer(corrected) }],
       ends: 'following.waiting',
       check: ({ context }, observed) => {
@@ -142,7 +142,7 @@ export default definePaths(dataDocumentMachine, {
       },
     },
     {
-      name: '[P10] a lower version is another one: a host that was brought back from a copy is believed',
+      name: '[P10] a lower version is accepted, as after a server was restored from a backup',
       onChart: true,
       steps: [
         { elapse: LIVE_REFRESH_MS },
@@ -157,13 +157,13 @@ export default definePaths(dataDocumentMachine, {
       },
     },
     {
-      name: '[B13] the server is listened to while data may change, and no more once nobody looks',
+      name: '[B13] the data stream closes when the page is hidden',
       steps: [{ done: 'loadDataStream', output: stream }, { send: { type: 'page.hidden' } }],
       ends: 'hidden',
       check: ({ children }) => expect(children).not.toHaveProperty('dataStream'),
     },
     {
-      name: '[B13] who comes back listens again',
+      name: '[B13] the data stream reopens when the page is visible again',
       steps: [
         { done: 'loadDataStream', output: stream },
         { send: { type: 'page.hidden' } },
@@ -174,23 +174,23 @@ export default definePaths(dataDocumentMachine, {
       check: ({ children }) => expect(children).toHaveProperty('dataStream'),
     },
     {
-      name: '[B13] a host that cannot be listened to is polled',
+      name: '[B13] the data are polled when the data stream cannot be loaded',
       steps: [{ error: 'loadDataStream', reason: new Error('offline') }, { elapse: LIVE_REFRESH_MS }],
       ends: 'following.fetching',
       check: ({ children }) => expect(children).not.toHaveProperty('dataStream'),
     },
     {
-      name: '[B13] another version that the server names is fetched at once',
+      name: '[B13] another version announced by the server is fetched at once',
       steps: [{ elapse: 1_000 }, { send: { type: 'stream.changed', version: 2 } }],
       ends: 'following.fetching',
     },
     {
-      name: '[B13] the version that is there is not fetched again when the server names it',
+      name: '[B13] the current version is not fetched again when the server announces it',
       steps: [{ send: { type: 'stream.changed', version: 1 } }],
       ends: 'following.waiting',
     },
     {
-      name: '[B13] a version that is named while an older one is on its way is fetched after it',
+      name: '[B13] a version announced during the fetch of an older one is fetched afterwards',
       steps: [
         { send: { type: 'stream.changed', version: 2 } },
         { send: { type: 'stream.changed', version: 3 } },
@@ -200,7 +200,7 @@ export default definePaths(dataDocumentMachine, {
       check: ({ context }) => expect(context.document).toBe(scored),
     },
     {
-      name: '[B13] one fetch is enough where it brings the version that was named meanwhile',
+      name: '[B13] a fetch that returns the version announced meanwhile is not repeated',
       steps: [
         { send: { type: 'stream.changed', version: 2 } },
         { send: { type: 'stream.changed', version: 3 } },
@@ -210,7 +210,7 @@ export default definePaths(dataDocumentMachine, {
       check: ({ context }) => expect(context.document).toBe(corrected),
     },
     {
-      name: '[B13] a host that names a version and serves another one is asked once for each of its words',
+      name: '[B13] each announced version is fetched once, even if the server does not return it',
       steps: [
         { send: { type: 'stream.changed', version: 2 } },
         { send: { type: 'stream.changed', version: 3 } },
@@ -221,12 +221,12 @@ export default definePaths(dataDocumentMachine, {
       ends: 'following.waiting',
     },
     {
-      name: '[B13] while nobody looks at the page nothing is fetched, whatever the server says',
+      name: '[B13] announced versions are not fetched while the page is hidden',
       steps: [{ send: { type: 'page.hidden' } }, { send: { type: 'stream.changed', version: 2 } }],
       ends: 'hidden',
     },
     {
-      name: '[P10] a failed fetch keeps the data',
+      name: '[P10] a failed refresh keeps the current data',
       steps: [{ elapse: LIVE_REFRESH_MS }, { error: 'refresh', reason: new Error('offline') }],
       ends: 'following.waiting',
       check: ({ context }, observed) => {
@@ -235,17 +235,17 @@ export default definePaths(dataDocumentMachine, {
       },
     },
     {
-      name: '[P10] nine seconds without a response are enough',
+      name: '[P10] a refresh times out after nine seconds',
       steps: [{ elapse: LIVE_REFRESH_MS }, { elapse: LIVE_REFRESH_TIMEOUT_MS }],
       ends: 'following.waiting',
     },
     {
-      name: '[P10] a hidden page asks nothing, and at once when it is seen again',
+      name: '[P10] a hidden page fetches nothing and refreshes as soon as it is visible again',
       steps: [{ send: { type: 'page.hidden' } }, { elapse: 10 * LIVE_REFRESH_MS }, { send: { type: 'page.visible' } }],
       ends: 'following.fetching',
     },
     {
-      name: '[B13] who comes back online has the newest data at once, and listens again',
+      name: '[B13] going online refreshes the data at once and reopens the data stream',
       onChart: true,
       begins: {
         in: { following: 'waiting' },
@@ -278,7 +278,7 @@ export default definePaths(dataDocumentMachine, {
       ends: { following: 'fetching' },
     },
     {
-      name: '[B13] a request is for the version that the server has named last, and for none that an earlier one was for',
+      name: '[B13] a refresh names the latest announced version, but none that an earlier refresh named',
       onChart: true,
       steps: [
         {
@@ -302,7 +302,7 @@ export default definePaths(dataDocumentMachine, {
       ends: { following: 'fetching' },
     },
     {
-      name: '[P10] a host that sends the version on show again changes nothing',
+      name: '[P10] a response with the current version changes nothing',
       onChart: true,
       steps: [
         { elapse: LIVE_REFRESH_MS },
@@ -315,7 +315,7 @@ export default definePaths(dataDocumentMachine, {
       ends: { following: 'waiting' },
     },
     {
-      name: '[P10] the mark of new results stays through data that bring none, until they are looked at',
+      name: '[P10] the mark of new results survives newer data without new results',
       onChart: true,
       steps: [
         { elapse: LIVE_REFRESH_MS },
@@ -330,7 +330,7 @@ export default definePaths(dataDocumentMachine, {
       ends: { following: 'waiting' },
     },
     {
-      name: '[S05] a live stream that becomes due is looked for four seconds later, not at once',
+      name: '[S05] a live stream that becomes due is first polled after four seconds',
       onChart: true,
       input: { request: playRequest(), document: announced },
       steps: [
@@ -350,7 +350,7 @@ export default definePaths(dataDocumentMachine, {
       ends: { following: 'fetching' },
     },
     {
-      name: '[B13] the server is listened to for the film on show',
+      name: '[B13] the data stream is opened for the current film',
       onChart: true,
       begins: { inputs: { loadDataStream: [{ mediaId: '7' }] } },
       steps: [{ done: 'loadDataStream', output: stream }],

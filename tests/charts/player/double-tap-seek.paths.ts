@@ -25,7 +25,7 @@ const isArmed = { in: 'armed', context: { seconds: 0 }, parent: [] } as const;
 
 const eachStep: readonly Journey[] = [
   {
-    name: '[P15] a jump adds up while taps follow, and the other side begins at nothing',
+    name: '[P15] successive taps add up, and a tap on the other side starts from zero',
     onChart: true,
     steps: [
       tap('forward', isArmed),
@@ -37,7 +37,7 @@ const eachStep: readonly Journey[] = [
     ends: 'jumping',
   },
   {
-    name: '[P15] a tap on the other side waits for its own second one',
+    name: '[P15] a tap on the other side starts a new double-tap window',
     onChart: true,
     steps: [
       tap('forward', isArmed),
@@ -49,7 +49,7 @@ const eachStep: readonly Journey[] = [
     ends: 'idle',
   },
   {
-    name: '[P15] each tap of a jump keeps it in sight longer',
+    name: '[P15] each further tap keeps the jump on show for longer',
     onChart: true,
     steps: [
       left,
@@ -72,13 +72,13 @@ export default definePaths(doubleTapSeekMachine, {
   unseen: [{ state: 'armed', like: 'idle', reason: 'one tap alone shows the controls and nothing else' }],
   pinned: [
     {
-      name: '[P15] one tap seeks nowhere',
+      name: '[P15] single taps do not seek',
       steps: [left, { elapse: TAP_PAIR_MS }, left],
       ends: 'armed',
       check: (_, observed) => sought(observed),
     },
     {
-      name: '[P15] two taps on the left go back ten seconds, and each one more ten more',
+      name: '[P15] two taps on the left seek back ten seconds, and each further tap ten more',
       steps: [left, left, { elapse: TAP_CHAIN_MS - 1 }, left, left],
       ends: 'jumping',
       check(snapshot, observed) {
@@ -87,18 +87,22 @@ export default definePaths(doubleTapSeekMachine, {
       },
     },
     {
-      name: '[P15] a tap on each side is no double tap',
+      name: '[P15] one tap on each side is not a double tap',
       steps: [left, right],
       ends: 'armed',
       check: (_, observed) => sought(observed),
     },
     {
-      name: '[P15] the other side starts over, and goes the other way',
+      name: '[P15] a double tap on the other side seeks in the opposite direction',
       steps: [right, right, left, left],
       ends: 'jumping',
       check: (_, observed) => sought(observed, 10, -10),
     },
-    { name: '[P15] a jump is over after a while', steps: [right, right, { elapse: TAP_CHAIN_MS }], ends: 'idle' },
+    {
+      name: '[P15] a jump ends when no further tap follows',
+      steps: [right, right, { elapse: TAP_CHAIN_MS }],
+      ends: 'idle',
+    },
     ...eachStep,
   ],
 });

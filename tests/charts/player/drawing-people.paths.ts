@@ -25,15 +25,15 @@ const loading = { in: 'loading', inputs: { loadPeople: [{ id: 'd1' }] } };
 const counted = (count: number) => [{ type: 'people.counted', id: 'd1', count }];
 const late = (id: string) =>
   [
-    ['does not get through', act.fails(id, OFFLINE)],
-    ['gets no response within ten seconds', act.wait(LIBRARY_REQUEST_TIMEOUT_MS)],
+    ['fails', act.fails(id, OFFLINE)],
+    ['times out after ten seconds', act.wait(LIBRARY_REQUEST_TIMEOUT_MS)],
   ] as const;
 
 type Journey = PinnedJourney<typeof drawingPeopleMachine>;
 
 const eachStep: readonly Journey[] = [
   {
-    name: '[P26] with whom a drawing is shared is listed first, and counted',
+    name: '[P26] the people a drawing is shared with are loaded first and counted',
     onChart: true,
     begins: {
       ...loading,
@@ -52,7 +52,7 @@ const eachStep: readonly Journey[] = [
     ends: { listed: 'quiet' },
   },
   {
-    name: '[P26] a person of the group is chosen, and the form empties when that is confirmed',
+    name: '[P26] choosing a member of the group shares the drawing, and the form is cleared on confirmation',
     onChart: true,
     steps: [
       listed,
@@ -69,7 +69,7 @@ const eachStep: readonly Journey[] = [
     ends: { listed: 'changed' },
   },
   ...['coach@club.example', ' Coach@Club.example ', 'viewer'].map((text): Journey => ({
-    name: `[P26] the drawing is shared with whoever has the account “${text}”`,
+    name: `[P26] the drawing is shared with the account “${text}”`,
     onChart: true,
     steps: [
       listed,
@@ -80,7 +80,7 @@ const eachStep: readonly Journey[] = [
     ends: 'loading',
   })),
   ...['', '  ', 'Eva Moss', 'coach@', '@club.example', 'x'.repeat(255)].map((text): Journey => ({
-    name: `[P26] “${text.slice(0, 20)}” of ${text.length} letters is no account, and is not sent`,
+    name: `[P26] “${text.slice(0, 20)}” (${text.length} characters) is not a valid account and is not sent`,
     onChart: true,
     steps: [
       listed,
@@ -91,13 +91,13 @@ const eachStep: readonly Journey[] = [
     ends: { listed: 'quiet' },
   })),
   {
-    name: '[P26] an account name of the longest length is sent',
+    name: '[P26] an account name of the maximum length is sent',
     onChart: true,
     steps: [listed, typed('x'.repeat(254)), act.send(submit, changing(invited('x'.repeat(254))))],
     ends: 'changing',
   },
   {
-    name: '[P26] what is typed while somebody is added stays',
+    name: '[P26] text typed while a person is being added is kept',
     onChart: true,
     steps: [
       listed,
@@ -109,7 +109,7 @@ const eachStep: readonly Journey[] = [
     ends: 'loading',
   },
   {
-    name: '[P26] a person is removed, and what is typed stays',
+    name: '[P26] removing a person keeps the typed text',
     onChart: true,
     steps: [
       listed,
@@ -129,7 +129,7 @@ const eachStep: readonly Journey[] = [
       ['disconnected', 'signedOut'],
     ] as const
   ).map(([status, state]): Journey => ({
-    name: `[P26] a share that the host refuses as ${status} is said so, and what was typed stays`,
+    name: `[P26] a share refused as ${status} is reported, and the typed text is kept`,
     onChart: true,
     steps: [
       listed,
@@ -140,7 +140,7 @@ const eachStep: readonly Journey[] = [
     ends: state,
   })),
   ...late('changePeople').map(([what, step]): Journey => ({
-    name: `[P26] a share that ${what} keeps what was typed, and can be sent again`,
+    name: `[P26] a share that ${what} keeps the typed text and can be sent again`,
     onChart: true,
     steps: [
       listed,
@@ -152,7 +152,7 @@ const eachStep: readonly Journey[] = [
     ends: 'changing',
   })),
   ...late('loadPeople').map(([what, step]): Journey => ({
-    name: `[P26] a list of people that ${what} is said so, and can be asked for again`,
+    name: `[P26] a list of people that ${what} is reported and can be requested again`,
     onChart: true,
     steps: [{ ...step, expects: { ...SILENT, in: 'failed' } }, act.send({ type: 'people.retry' }, loading)],
     ends: 'loading',
@@ -163,13 +163,13 @@ const eachStep: readonly Journey[] = [
       ['disconnected', 'signedOut'],
     ] as const
   ).map(([status, state]): Journey => ({
-    name: `[P04] a list that the host refuses as ${status} shows nobody`,
+    name: `[P04] a list of people refused as ${status} shows nobody`,
     onChart: true,
     steps: [act.done('loadPeople', { status }, { ...SILENT, in: state, context: { people: [] } })],
     ends: state,
   })),
   {
-    name: '[P04] a drawing that is gone after a change leaves nothing confirmed',
+    name: '[P04] a change is not confirmed when the drawing is gone afterwards',
     onChart: true,
     steps: [
       listed,
@@ -180,7 +180,7 @@ const eachStep: readonly Journey[] = [
     ends: 'gone',
   },
   {
-    name: '[P26] the form closes, but not while a change is on its way',
+    name: '[P26] the form closes unless a change is pending',
     onChart: true,
     steps: [
       act.send({ type: 'people.close' }, { parent: [{ type: 'people.closed', next: undefined }] }),
@@ -193,7 +193,7 @@ const eachStep: readonly Journey[] = [
     ends: { listed: 'own' },
   },
   {
-    name: '[P26] the form makes room for that of another drawing, but not while a change is on its way',
+    name: '[P26] the form closes for that of another drawing unless a change is pending',
     onChart: true,
     steps: [
       listed,
@@ -232,12 +232,12 @@ export default definePaths(drawingPeopleMachine, {
   tags: { busy: ['loading', 'changing'] },
   pinned: [
     {
-      name: '[P26] a person of the group is added, and confirmed once the list has loaded',
+      name: '[P26] an added member of the group is confirmed once the list has reloaded',
       steps: [listed, { send: choose }, { done: 'changePeople', output: { status: 'ok' } }, listed],
       ends: { listed: 'changed' },
     },
     {
-      name: '[P26] an address is added',
+      name: '[P26] an account typed by name is added',
       steps: [listed, typed('viewer'), { send: submit }, { done: 'changePeople', output: { status: 'ok' } }, listed],
       ends: { listed: 'changed' },
     },

@@ -18,7 +18,7 @@ const MOMENT = { at: 5, source: 'replay:0' };
 const film = whole();
 const YOUTUBE = 'https://www.youtube.com/watch?v=abc';
 const elsewhere = { ...film, video: { ...film.video, replay_url: YOUTUBE } };
-/** A film of our own, one of a video site beside it, and a camera and a live stream there. */
+/** A self-hosted film beside one on a video site, with a camera and a live stream on video sites. */
 const both = {
   ...film,
   video: { ...film.video, replay_url: `/media/v1.m3u8,${YOUTUBE}`, live_url: 'https://api.video/live/abc' },
@@ -72,7 +72,7 @@ const eachStep: readonly Journey[] = [
       [{ kind: 'connected', user: user() }, 'd9', { mediaId: 'v1', isSignedIn: true, requested: 'd9' }],
     ] as const
   ).map(([visitor, drawing, saved]): Journey => ({
-    name: `[P26] in the player drawings are saved to an account, for who is ${visitor.kind}`,
+    name: `[P26] the player offers saved drawings to a viewer who is ${visitor.kind}`,
     onChart: true,
     input: { document: onShow(film), stream: undefined, request: { drawing }, visitor },
     begins: { in: lifted, runs: ['savedDrawings'], inputs: { savedDrawings: [saved], transport: [undefined] } },
@@ -80,14 +80,14 @@ const eachStep: readonly Journey[] = [
     ends: lifted,
   })),
   {
-    name: '[B05] elsewhere they are not',
+    name: '[B05] saved drawings are not offered outside the player',
     onChart: true,
     begins: { in: lifted, runs: [] },
     steps: [],
     ends: lifted,
   },
   {
-    name: '[P26] a saved drawing takes the place of what is drawn, the film goes to its first moment, and an undo brings back what was there',
+    name: '[P26] opening a saved drawing replaces the strokes, seeks to its first moment and can be undone',
     onChart: true,
     input: LIBRARY,
     steps: [
@@ -105,7 +105,7 @@ const eachStep: readonly Journey[] = [
     ends: lifted,
   },
   ...[film, elsewhere].map((document): Journey => ({
-    name: `[P26] the link to a drawing opens the panel, in the dock and on a phone${document === film ? '' : ', also of a film that cannot be drawn on'}`,
+    name: `[P26] a link to a drawing opens the panel in the dock and on a phone${document === film ? '' : ', even if the film cannot be drawn on'}`,
     onChart: true,
     input: { ...LIBRARY, document: onShow(document) },
     steps: [
@@ -124,7 +124,7 @@ const eachStep: readonly Journey[] = [
     ends: document === film ? lifted : 'refused',
   })),
   {
-    name: '[P26] a pen of medium width draws in yellow at first',
+    name: '[P26] the initial tool is a yellow pen of medium width',
     onChart: true,
     begins: {
       in: { ready: { pencil: 'lifted', file: 'none' } },
@@ -150,7 +150,7 @@ const eachStep: readonly Journey[] = [
     ends: lifted,
   },
   {
-    name: '[P26] an arrow without a way is none',
+    name: '[P26] an arrow of zero length is discarded',
     onChart: true,
     steps: [
       pick('arrow'),
@@ -161,18 +161,18 @@ const eachStep: readonly Journey[] = [
   },
   ...(
     [
-      ['is given up', { type: 'drawing.drop' }, 'pen'],
-      ['is undone', { type: 'drawing.undo' }, 'pen'],
-      ['is left for another tool', { type: 'drawing.pick', tool: 'line' }, 'line'],
+      ['it is cancelled', { type: 'drawing.drop' }, 'pen'],
+      ['the viewer undoes it', { type: 'drawing.undo' }, 'pen'],
+      ['another tool is picked', { type: 'drawing.pick', tool: 'line' }, 'line'],
     ] as const
   ).map(([what, event, tool]): Journey => ({
-    name: `[P26] a stroke that ${what} is gone`,
+    name: `[P26] an unfinished stroke is discarded when ${what}`,
     onChart: true,
     steps: [begin(), move(), act.send(event, isLifted({ tool, drawings: { strokes: [], past: [], future: [] } }))],
     ends: lifted,
   })),
   {
-    name: '[P26] the second side of an angle follows from where the pencil comes down again',
+    name: '[P26] the second side of an angle follows the pointer from where it is pressed again',
     onChart: true,
     steps: [
       pick('angle'),
@@ -197,13 +197,13 @@ const eachStep: readonly Journey[] = [
     check: (snapshot) => expectStrokes(snapshot, 'angle 3'),
   },
   {
-    name: '[P26] a calibration line asks for its length, and is one with it',
+    name: '[P26] a calibration line asks for its length and is added with it',
     onChart: true,
     steps: [
       pick('calibrate'),
       begin(),
       act.send({ type: 'drawing.end', point: B }, { in: asking('open'), context: draft('calibrate', A, B) }),
-      // A pointer that hovers, and the key that puts the pencil down, leave the line as it is.
+      // A hovering pointer and the drawing key do not change the line.
       act.send({ type: 'drawing.move', point: C }, { in: asking('open'), context: draft('calibrate', A, B) }),
       act.send({ type: 'drawing.end', point: C }, { in: asking('open'), context: draft('calibrate', A, B) }),
       act.send(
@@ -220,7 +220,7 @@ const eachStep: readonly Journey[] = [
     ends: lifted,
   },
   {
-    name: '[P26] what is no length is asked for again, beyond the edge of the picture too',
+    name: '[P26] a calibration line ends at the edge of the picture and asks again after an invalid length',
     onChart: true,
     steps: [
       pick('calibrate'),
@@ -237,7 +237,7 @@ const eachStep: readonly Journey[] = [
     check: ({ context }) => expectEqual(context.drawings.strokes[0]?.metres, 2),
   },
   {
-    name: '[P26] a new line takes the place of a calibration line without a length',
+    name: '[P26] a new line replaces a calibration line without a length',
     onChart: true,
     steps: [
       pick('calibrate'),
@@ -254,18 +254,18 @@ const eachStep: readonly Journey[] = [
   },
   ...(
     [
-      ['is given up', { type: 'drawing.drop' }, 'calibrate'],
-      ['is undone', { type: 'drawing.undo' }, 'calibrate'],
-      ['is left for another tool', { type: 'drawing.pick', tool: 'line' }, 'line'],
+      ['it is cancelled', { type: 'drawing.drop' }, 'calibrate'],
+      ['the viewer undoes it', { type: 'drawing.undo' }, 'calibrate'],
+      ['another tool is picked', { type: 'drawing.pick', tool: 'line' }, 'line'],
     ] as const
   ).map(([what, event, tool]): Journey => ({
-    name: `[P26] a calibration line without a length that ${what} is gone`,
+    name: `[P26] a calibration line without a length is discarded when ${what}`,
     onChart: true,
     steps: [pick('calibrate'), begin(), end(), act.send(event, isLifted({ tool, drawings: NO_DRAWINGS }))],
     ends: lifted,
   })),
   {
-    name: '[P26] a calibration line without a way is none, and is not asked for its length',
+    name: '[P26] a calibration line of zero length is discarded without asking for its length',
     onChart: true,
     steps: [
       pick('calibrate'),
@@ -275,35 +275,35 @@ const eachStep: readonly Journey[] = [
     ends: lifted,
   },
   {
-    name: '[P26] a distance is there when the pencil is lifted',
+    name: '[P26] a distance is added when the pencil is lifted',
     onChart: true,
     steps: [pick('distance'), begin(), end()],
     ends: lifted,
     check: (snapshot) => expectStrokes(snapshot, 'distance 2'),
   },
   {
-    name: '[P26] only what is there can be undone, redone and cleared',
+    name: '[P26] an empty drawing offers no undo, redo or clear',
     onChart: true,
     steps: [],
     ends: lifted,
     check: (snapshot) => expectEqual(selectCan(snapshot), { undo: false, redo: false, clear: false }),
   },
   {
-    name: '[P26] what was undone can be redone, and nothing is left to be undone or cleared',
+    name: '[P26] only redo is offered after the only stroke was undone',
     onChart: true,
     steps: [begin(), end(), say('drawing.undo')],
     ends: lifted,
     check: (snapshot) => expectEqual(selectCan(snapshot), { undo: false, redo: true, clear: false }),
   },
   {
-    name: '[P26] a stroke can be undone and cleared, and what was cleared brought back',
+    name: '[P26] undo and clear are offered after a stroke, redo is not',
     onChart: true,
     steps: [begin(), end()],
     ends: lifted,
     check: (snapshot) => expectEqual(selectCan(snapshot), { undo: true, redo: false, clear: true }),
   },
   {
-    name: '[P26] the file is of the moment that it is saved at: its strokes, under the title of the film',
+    name: '[P26] the saved picture contains the strokes of its moment under the title of the film',
     onChart: true,
     steps: [
       begin(A, { at: 40, source: 'replay:0' }),
@@ -330,7 +330,7 @@ const eachStep: readonly Journey[] = [
     ends: isSaving.in,
   },
   {
-    name: '[P26] a film without a title makes a file without one',
+    name: '[P26] the picture of an untitled film is saved without a title',
     onChart: true,
     input: { document: onShow({ ...film, video: untitled as typeof film.video }), stream: undefined },
     steps: [
@@ -344,7 +344,7 @@ const eachStep: readonly Journey[] = [
     ends: isSaving.in,
   },
   {
-    name: '[P26] one file is made at a time, and a stroke does not stop it',
+    name: '[P26] only one picture is saved at a time, and drawing can continue meanwhile',
     onChart: true,
     steps: [
       save,
@@ -361,13 +361,13 @@ const eachStep: readonly Journey[] = [
   },
   ...(
     [
-      ['of no picture', act.done('savePicture', { status: 'noPicture' }), 'noPicture'],
+      ['without a picture', act.done('savePicture', { status: 'noPicture' }), 'noPicture'],
       ['of a protected picture', act.done('savePicture', { status: 'protected' }), 'protected'],
-      ['that cannot be made', act.fails('savePicture', new Error('no canvas')), 'failed'],
-      ['that is not made within ten seconds', act.wait(10_000), 'failed'],
+      ['that fails', act.fails('savePicture', new Error('no canvas')), 'failed'],
+      ['that times out after ten seconds', act.wait(10_000), 'failed'],
     ] as const
   ).map(([which, step, file]): Journey => ({
-    name: `[P26] a file ${which} is reported, and can be asked for again`,
+    name: `[P26] a save ${which} is reported and can be retried`,
     onChart: true,
     steps: [
       save,
@@ -377,14 +377,14 @@ const eachStep: readonly Journey[] = [
     ends: isSaving.in,
   })),
   {
-    name: '[P26] a film that is our own again is drawn over again',
+    name: '[P26] drawing is available again when newer data move the film from a video site to this server',
     onChart: true,
     input: { document: onShow(elsewhere), stream: undefined },
     steps: [act.send({ type: 'data.changed', document: film }, { in: { ready: { pencil: 'lifted', file: 'none' } } })],
     ends: lifted,
   },
   {
-    name: '[P26] of several films the one on show decides, also when newer data move it to a video site',
+    name: '[P26] the current film decides whether drawing is available, even after newer data move it to a video site',
     onChart: true,
     input: { document: onShow(ofFiles('/a.m3u8,/b.m3u8')), stream: FIRST },
     steps: [
@@ -419,10 +419,10 @@ export default definePaths(drawingMachine, {
     'drawing.undo': [{}],
     'drawing.redo': [{}],
     'drawing.clear': [{}],
-    // Of a comparison alone.
+    // Only in a comparison.
     'drawing.shift': [],
     'drawing.save': [{ moment: MOMENT }],
-    // Of the chart of saved drawings alone.
+    // Only from the chart of saved drawings.
     'drawing.open': [],
     'drawing.followed': [],
     'playback.changed': [FIRST, LIVE],
@@ -449,7 +449,7 @@ export default definePaths(drawingMachine, {
   },
   pinned: [
     {
-      name: '[B05] what was drawn before is there at the start, and can be cleared',
+      name: '[B05] a drawing passed in at the start is restored',
       input: {
         document: onShow(film),
         stream: undefined,
@@ -461,20 +461,20 @@ export default definePaths(drawingMachine, {
       check: ({ context: { drawings } }) => expect(drawings.strokes.map(({ source }) => source)).toEqual(['over']),
     },
     {
-      name: '[P26] a live stream of a video site is not drawn over, and the strokes are there again with the film of our own',
+      name: '[P26] strokes survive a switch to a live stream on a video site and back',
       input: { document: onShow(both), stream: FIRST },
       steps: [begin(), end(), shows(LIVE), shows(FIRST)],
       ends: lifted,
       check: (snapshot) => expectStrokes(snapshot, 'pen 2'),
     },
     {
-      name: '[P26] nor is a live stream of a video site that was there at first',
+      name: '[P26] drawing is refused when the first source is a live stream on a video site',
       input: { document: onShow(both), stream: LIVE },
       steps: [],
       ends: 'refused',
     },
     {
-      name: '[P26] nor its film among others, nor the camera of a race that it shows',
+      name: '[P26] drawing is refused over another film or camera on a video site, and an unfinished stroke is dropped',
       onChart: true,
       input: { document: onShow(both), stream: FIRST },
       steps: [
@@ -489,7 +489,7 @@ export default definePaths(drawingMachine, {
       },
     },
     {
-      name: '[P26] an advert within a film changes nothing, and newer data are checked against the film on show',
+      name: '[P26] a mid-roll advert and newer data leave drawing refused over a film on a video site',
       onChart: true,
       input: { document: onShow(both), stream: { ...FIRST, mode: 'preRoll' } },
       steps: [
@@ -500,14 +500,14 @@ export default definePaths(drawingMachine, {
       ends: 'refused',
     },
     {
-      name: '[P26] newer data that put another film first leave the one on show to be drawn over',
+      name: '[P26] drawing stays available when newer data add sources on video sites beside the current film',
       onChart: true,
       input: { document: onShow(film), stream: FIRST },
       steps: [{ send: { type: 'data.changed', document: both } }],
       ends: lifted,
     },
     {
-      name: '[P26] a line that is being drawn is dropped when the film becomes a page of a video site',
+      name: '[P26] an unfinished stroke is dropped when newer data move the film to a video site',
       onChart: true,
       steps: [begin(), { send: { type: 'data.changed', document: elsewhere } }],
       ends: 'refused',
@@ -516,7 +516,7 @@ export default definePaths(drawingMachine, {
       },
     },
     {
-      name: '[P26] a newer document of the film is kept',
+      name: '[P26] newer data of the film replace the old document',
       onChart: true,
       steps: [{ send: { type: 'data.changed', document: whole({ title: 'K1M final' }) } }],
       ends: lifted,
@@ -526,13 +526,13 @@ export default definePaths(drawingMachine, {
       },
     },
     {
-      name: '[P26] over the page of a video site nothing can be drawn',
+      name: '[P26] drawing is refused over a film on a video site',
       input: { document: onShow(elsewhere), stream: undefined },
       steps: [],
       ends: 'refused',
     },
     {
-      name: '[P26] a line with its tool, colour, width and moment',
+      name: '[P26] a line is stored with its tool, colour, width and moment',
       steps: [
         pick('line'),
         { send: { type: 'drawing.colour', colour: 'red' } },
@@ -550,13 +550,13 @@ export default definePaths(drawingMachine, {
       },
     },
     {
-      name: '[P26] a press without a way is a dot of the pen, and nothing with an arrow',
+      name: '[P26] a press without movement draws a dot with the pen and nothing with the arrow',
       steps: [begin(), end(A), pick('arrow'), begin(), end(A)],
       ends: lifted,
       check: (snapshot) => expectStrokes(snapshot, 'pen 1'),
     },
     {
-      name: '[P26] an angle takes two sides and knows its degrees',
+      name: '[P26] an angle has two sides and is measured in degrees',
       steps: [pick('angle'), begin(A), end(B), move(B), begin(C), end(C)],
       ends: lifted,
       check(snapshot) {
@@ -566,7 +566,7 @@ export default definePaths(drawingMachine, {
       },
     },
     {
-      name: '[P26] a distance has the length that its calibration line gives it, until that is undone',
+      name: '[P26] a distance is measured against the calibration line',
       steps: [pick('calibrate'), begin(A), end(B), length('long'), length('4'), pick('distance'), begin(A), end(C)],
       ends: lifted,
       check(snapshot) {
@@ -578,13 +578,13 @@ export default definePaths(drawingMachine, {
       },
     },
     {
-      name: '[P26] undo gives up what is being drawn first',
+      name: '[P26] undo discards an unfinished stroke first',
       steps: [begin(), end(), begin(), move(), say('drawing.undo')],
       ends: lifted,
       check: (snapshot) => expectStrokes(snapshot, 'pen 2'),
     },
     {
-      name: '[P26] undo, redo, and a new stroke after an undo',
+      name: '[P26] a new stroke after an undo discards the strokes left to redo',
       steps: [
         begin(),
         end(),
@@ -605,19 +605,19 @@ export default definePaths(drawingMachine, {
       ],
       ends: lifted,
       check(snapshot) {
-        // An ellipse as narrow as a line is one, too.
+        // An ellipse as narrow as a line is kept.
         expectStrokes(snapshot, 'pen 2', 'ellipse 2');
         if (snapshot.context.drawings.future.length !== 1) throw new Error('nothing to redo');
       },
     },
     {
-      name: '[P26] undo brings back what was cleared',
+      name: '[P26] undo restores cleared strokes',
       steps: [begin(), end(), say('drawing.clear'), say('drawing.undo')],
       ends: lifted,
       check: (snapshot) => expectStrokes(snapshot, 'pen 2'),
     },
     {
-      name: '[B05] what is drawn, undone and being drawn moves with the pictures that it is over',
+      name: '[B05] drawn, undone and unfinished strokes shift in time with their pictures',
       steps: [
         begin(),
         end(),
@@ -637,14 +637,14 @@ export default definePaths(drawingMachine, {
       },
     },
     {
-      name: '[B05] nothing is being drawn after such a move where nothing was',
+      name: '[B05] shifting the strokes does not start a new one',
       onChart: true,
       steps: [begin(), end(), { send: { type: 'drawing.shift', by: 2 } }],
       ends: lifted,
       check: ({ context }) => expect([context.draft, context.drawings.strokes[0]?.at]).toEqual([undefined, 7]),
     },
     {
-      name: '[P26] a stroke beyond the edge ends at the edge',
+      name: '[P26] a stroke that leaves the picture ends at its edge',
       steps: [pick('line'), begin(), end({ x: 1.4, y: -3 })],
       ends: lifted,
       check({ context }) {
@@ -653,13 +653,13 @@ export default definePaths(drawingMachine, {
       },
     },
     {
-      name: '[P26] a film of another site keeps its picture, and the viewer the drawing',
+      name: '[P26] a protected picture cannot be saved, and the drawing is kept',
       steps: [begin(), end(), save, { done: 'savePicture', output: { status: 'protected' } }],
       ends: { ready: { file: 'protected' } },
       check: (snapshot) => expectStrokes(snapshot, 'pen 2'),
     },
     {
-      name: '[P26] what was said of a picture goes with the next stroke',
+      name: '[P26] the next stroke clears the status of the saved picture',
       steps: [save, { done: 'savePicture', output: { status: 'saved' } }, begin()],
       ends: { ready: { file: 'none', pencil: 'down' } },
     },
