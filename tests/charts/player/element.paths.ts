@@ -11,7 +11,7 @@ import type { Observed } from '../../../tools/paths/types.ts';
 
 const source = (over: Partial<ElementInput> = {}): ElementInput => ({ kind: 'replay', autoplay: false, ...over });
 
-/** A paused film of a minute, at its beginning. */
+/** A paused film of one minute, at its start. */
 const reading = (over: Partial<ElementReading> = {}): ElementReading => ({
   time: 0,
   duration: 60,
@@ -51,7 +51,7 @@ const SOUNDS = [
   { lang: 'en', label: 'English' },
   { lang: 'fr', label: 'Français' },
 ] as const;
-/** A film with two tracks of sound. */
+/** A film with two audio tracks. */
 const heardIn = (current: string) => reading({ audio: { tracks: SOUNDS, current } });
 const engine = (event: EngineReport, now = reading()) => ({ from: 'engine', event: { ...event, now } }) as const;
 const step = (event: Exclude<StepFact, { type: 'step.learned' }>, now = reading()) =>
@@ -71,10 +71,10 @@ const reload = (to: 'position' | 'edge' = 'position', now = reading()) => reques
 const seeking = (time = 0) => reports('element.seeking', { time, isSeeking: true });
 const seeked = (time: number, over: Partial<ElementReading> = {}) => reports('element.seeked', { time, ...over });
 const playing = reports('element.playing', { isPaused: false });
-/** It was paused before it came to say so. */
+/** The element was paused before it reported `playing`. */
 const unplayed = reports('element.playing');
 const chosen = { quality: 240, captionLang: 'en' } as const;
-/** A film with both, whose picture shows the lines chosen. */
+/** A film that has the chosen quality and captions and shows that quality. */
 const offered = reports('element.loadedmetadata', {
   qualities: [720, 240],
   lines: 240,
@@ -97,7 +97,7 @@ const settingsOf = ({ emitted }: Observed) =>
   emitted.filter(({ type }) => type === 'media.rate' || type === 'media.volume');
 const created = (observed: Observed) => heard(observed, 'engine').filter(({ type }) => type === 'engine.create');
 
-/** What a film may offer: lines, captions and two tracks of sound. */
+/** Everything a film can offer: qualities, captions and two audio tracks. */
 const FULL = {
   qualities: [720, 240],
   lines: 240,
@@ -218,7 +218,7 @@ export default definePaths(elementMachine, {
   unseen: [{ state: '(root)', reason: 'what it confirms is shown by transport; the picture is the element itself' }],
   pinned: [
     {
-      name: '[P24] a film whose picture the browser does not play pauses, and says which codec that is',
+      name: '[P24] a film whose picture the browser cannot decode is paused, and its codec is reported',
       input: source({ autoplay: true }),
       steps: [
         loaded,
@@ -240,7 +240,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P07] a film is announced once it is known, and rests where nobody asked it to play',
+      name: '[P07] an opened film announces its metadata and stays paused unless playback was requested',
       steps: [loaded, metadata],
       ends: at('settled'),
       check(snapshot, observed) {
@@ -254,7 +254,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P07] before that nothing of the element counts but its volume',
+      name: '[P07] while the film loads, nothing of the element but its volume is reported',
       steps: [
         loaded,
         playing,
@@ -273,7 +273,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P06] it begins where it is to begin, in player time or wall time',
+      name: '[P06] the engine is created with the requested start position, wall time and quality',
       input: source({ kind: 'live', startAt: 12, startAtWall: 7_000, quality: 240 }),
       steps: [loaded],
       ends: loading(),
@@ -281,28 +281,28 @@ export default definePaths(elementMachine, {
         expect(created(observed)).toEqual([{ type: 'engine.create', startAt: 12, startAtWall: 7_000, quality: 240 }]),
     },
     {
-      name: '[P08] what plays by itself is asked to play once it is ready, even if it seems to play',
+      name: '[P08] autoplay requests playback once the film is ready, even if the element already reports that it plays',
       input: source({ autoplay: true }),
       steps: [loaded, reports('element.loadedmetadata', { isPaused: false })],
       ends: at('settled'),
       check: (_, observed) => expect(typesOf(heard(observed))).toEqual(['element.showCaptions', 'element.play']),
     },
     {
-      name: '[P08] play and pause asked for while it loads hold once it is ready',
+      name: '[P08] of the play and pause requests made while the film loads, the last applies once it is ready',
       steps: [play, pause, play, loaded, metadata],
       ends: at('settled'),
       check: (_, observed) =>
         expect(typesOf(heard(observed))).toEqual(['element.pause', 'element.showCaptions', 'element.play']),
     },
     {
-      name: '[P08] a pause while it loads takes the play back',
+      name: '[P08] a pause while the film loads cancels autoplay',
       input: source({ autoplay: true }),
       steps: [pause, ...ready],
       ends: at('settled'),
       check: (_, observed) => expect(typesOf(heard(observed))).not.toContain('element.play'),
     },
     {
-      name: '[P08] play and pause are confirmed by the element alone',
+      name: '[P08] play and pause are reported only when the element confirms them',
       steps: [...ready, play, playing, pause, reports('element.pause'), reports('element.ratechange')],
       ends: at('settled'),
       check(snapshot, observed) {
@@ -312,7 +312,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P03] [P08] a film that is paused before it says that it plays does not say so',
+      name: '[P03] [P08] a film paused before the element confirms playback is not reported as playing',
       steps: [...ready, play, pause, unplayed, reports('element.pause')],
       ends: at('settled'),
       check(snapshot, observed) {
@@ -321,19 +321,19 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: "[P08] play and pause by the browser's own controls are the viewer's wish",
+      name: "[P08] a pause by the browser's own controls cancels the intent to play",
       steps: [...ready, playing, reports('element.pause')],
       ends: at('settled'),
       check: ({ context }) => expect(context.wantsPlay).toBe(false),
     },
     {
-      name: '[P08] a film that plays by itself is wished to play',
+      name: '[P08] playback that starts without a request sets the intent to play',
       steps: [...ready, playing],
       ends: at('settled'),
       check: ({ context }) => expect(context.wantsPlay).toBe(true),
     },
     {
-      name: '[P08] waiting is reported of a film that runs, not of a paused one',
+      name: '[P08] buffering is reported while the film plays, and not while it is paused',
       steps: [
         ...ready,
         reports('element.waiting', { isPaused: false }),
@@ -346,7 +346,7 @@ export default definePaths(elementMachine, {
         expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.waiting', 'media.paused']),
     },
     {
-      name: '[P08] a pause by the end, by an error or by an engine that seeks is none',
+      name: '[P08] a pause caused by the end, an error or a seek of the engine is not reported',
       steps: [
         ...ready,
         play,
@@ -361,7 +361,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P08] a start that the browser refuses is blocked, and no longer wished for',
+      name: '[P08] playback that the browser refuses is reported as blocked, and the intent to play is cancelled',
       steps: [...ready, play, reports('element.refused', { muted: true })],
       ends: at('settled'),
       check(snapshot, observed) {
@@ -370,7 +370,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P08] at its end a film begins again at its beginning, and plays once it is there',
+      name: '[P08] playing a film that has ended seeks to its beginning and plays',
       steps: [
         ...ready,
         playing,
@@ -390,13 +390,13 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P08] a film that is over is not wished to play',
+      name: '[P08] the end of a film cancels the intent to play',
       steps: [...ready, playing, reports('element.ended')],
       ends: at('settled'),
       check: ({ context }) => expect(context.wantsPlay).toBe(false),
     },
     {
-      name: '[P08] a seek is answered with its number when the element has arrived, not by one that was overtaken',
+      name: '[P08] a seek is completed with its number when the element arrives; an overtaken seek is not',
       steps: [...ready, seek(20, 7), seeking(), seeked(20, { isSeeking: true }), seeked(20)],
       ends: at('settled'),
       check(snapshot, observed) {
@@ -411,39 +411,39 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P09] no playhead is emitted while seeking; a film that was to play resumes after it',
+      name: '[P09] no playhead is reported while a seek is pending',
       steps: [...ready, play, seek(20), seek(30, 2)],
       ends: at('seeking'),
       check: (snapshot) => expect(selectPlayhead(snapshot, reading())).toBeUndefined(),
     },
     {
-      name: '[P08] an engine that has paused for a seek plays on when it has arrived',
+      name: '[P08] playback resumes after a seek that paused the engine',
       steps: [...ready, play, seek(20), seeked(20)],
       ends: at('settled'),
       check: (_, observed) =>
         expect(typesOf(heard(observed)).slice(-3)).toEqual(['element.play', 'element.seek', 'element.play']),
     },
     {
-      name: '[P08] a seek to the end of a film that plays does not play it again',
+      name: '[P08] a seek that arrives at the end or with the film still playing does not request playback again',
       steps: [...ready, play, seek(20), seeked(20, { hasEnded: true }), seeked(20, { isPaused: false })],
       ends: at('settled'),
       check: (_, observed) => expect(count(heard(observed), 'element.play')).toBe(1),
     },
     {
-      name: '[P08] a seek stays within the film, short of its very end',
+      name: '[P08] a seek is clamped to the film, just short of its end',
       steps: [...ready, seek(99), seek(-4, 2)],
       ends: at('seeking'),
       check: (_, observed) => expect(seeks(observed)).toEqual([expect.closeTo(59.99), 0]),
     },
     {
-      name: '[P10] a seek in a live stream stays within its window, up to the edge',
+      name: '[P10] a seek in a live stream is clamped to the seekable window, up to the live edge',
       input: source({ kind: 'live' }),
       steps: [...liveReady, seek(10, 1, live(90)), seek(200, 2, live(90))],
       ends: at('seeking'),
       check: (_, observed) => expect(seeks(observed)).toEqual([40, 100]),
     },
     {
-      name: '[P15] seeks by seconds add up from where the last one leads',
+      name: '[P15] relative seeks add up from the target of the pending seek',
       steps: [...ready, seekBy(5, 1, reading({ time: 10 })), seekBy(5, 2, reading({ time: 10 })), seeked(20)],
       ends: at('settled'),
       check(_, observed) {
@@ -452,7 +452,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P06] a seek asked for while it loads is where it begins, and the load answers it',
+      name: '[P06] a seek requested while the film loads becomes its start position, and the load completes it',
       input: source({ startAt: 12 }),
       steps: [
         seekBy(5, 3),
@@ -469,7 +469,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P06] one asked for once the engine is there is caught up with',
+      name: '[P06] a seek requested after the engine was created is performed once the film is ready',
       input: source({ startAt: 12, ...chosen }),
       steps: [loaded, seek(90, 4), seekBy(-100, 5), seek(90, 6), play, offered, reports('element.loadeddata')],
       ends: at('seeking'),
@@ -481,7 +481,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P07] a film shows in the lines and with the captions that were chosen before',
+      name: '[P07] a film opens with the quality and captions chosen earlier',
       input: source({ startAt: 12, ...chosen }),
       steps: [loaded, offered, reports('element.loadeddata', { time: 12 })],
       ends: at('settled'),
@@ -494,24 +494,24 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P06] a seek before the beginning leads there, also while it loads',
+      name: '[P06] a seek before the beginning is clamped to the beginning while the film loads',
       steps: [seekBy(-5, 1), seek(-3, 2), loaded],
       ends: loading(),
       check: (_, observed) => expect(created(observed)).toMatchObject([{ startAt: 0 }]),
     },
     {
-      name: '[P08] a load that has its picture while it seeks has not arrived',
+      name: '[P08] a load that shows its picture while the element still seeks does not complete the seek',
       steps: [seek(20), ...ready, reports('element.loadeddata', { time: 20, isSeeking: true })],
       ends: at('seeking'),
     },
     {
-      name: '[P08] a film that was to play goes on where the load has answered the seek',
+      name: '[P08] playback resumes when the load has completed a pending seek',
       steps: [...ready, seek(20), play, reports('element.loadeddata', { time: 20 })],
       ends: at('settled'),
       check: (_, observed) => expect(count(heard(observed), 'element.play')).toBe(2),
     },
     {
-      name: '[P24] an open seek is asked for again, near the end a little earlier; only the newest',
+      name: '[P24] a stuck seek is repeated, slightly earlier near the end; a retry of an older seek is ignored',
       steps: [
         ...ready,
         seek(20, 1),
@@ -524,13 +524,13 @@ export default definePaths(elementMachine, {
       check: (_, observed) => expect(seeks(observed)).toEqual([20, 20, 59.97, expect.closeTo(59.72)]),
     },
     {
-      name: '[P24] a seek that has arrived is not asked for again',
+      name: '[P24] a seek that has arrived is not repeated',
       steps: [...ready, seek(20, 1), seeked(20), request({ type: 'media.nudge', seek: 1 })],
       ends: at('settled'),
       check: (_, observed) => expect(seeks(observed)).toEqual([20]),
     },
     {
-      name: '[P24] a reload goes on where it was, with another engine',
+      name: '[P24] a reload resumes at the current position with a new engine',
       steps: [...ready, play, reports('element.canplay'), reload('position', reading({ time: 33 })), loaded],
       ends: loading(),
       check(snapshot, observed) {
@@ -539,19 +539,19 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P24] a reload while it loads has another engine, too',
+      name: '[P24] a reload while the film loads starts a new engine',
       steps: [loaded, reload(), loaded],
       ends: loading(),
       check: (_, observed) => expect(observed.starts).toEqual({ element: 1, steps: 1, engine: 2 }),
     },
     {
-      name: '[P24] a film that plays when it is loaded again plays again, a paused one rests',
+      name: '[P24] a reload resumes a playing film and leaves a paused film paused',
       steps: [...ready, reload(), ...ready, reload('position', reading({ isPaused: false })), ...ready],
       ends: at('settled'),
       check: (_, observed) => expect(count(heard(observed), 'element.play')).toBe(1),
     },
     {
-      name: '[P24] a load that fails before it has a picture does not lose the moment, nor the seek',
+      name: '[P24] a load that fails before its first picture keeps the start position and the pending seek',
       input: source({ startAt: 12 }),
       steps: [
         loaded,
@@ -572,7 +572,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P10] a live stream that is loaded again is at its edge, or at the wall time of who has gone back',
+      name: '[P10] a live stream is reloaded at its edge, or at the wall time of a viewer who is behind the edge',
       input: source({ kind: 'live' }),
       steps: [
         ...liveReady,
@@ -597,28 +597,28 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P10] who watches within ten seconds of the edge is at the edge again after a reload',
+      name: '[P10] a viewer within ten seconds of the live edge is at the edge again after a reload',
       input: source({ kind: 'live' }),
       steps: [...liveReady, reload('position', live(90)), loaded],
       ends: loading(),
       check: (_, observed) => expect(created(observed).at(-1)).toMatchObject({ startAtWall: undefined }),
     },
     {
-      name: '[P10] the wall time of a load holds until its picture is there and sought',
+      name: '[P10] a reload before the first picture keeps the wall time at which the live stream opens',
       input: source({ kind: 'live', startAtWall: 7_000 }),
       steps: [...liveReady, seeked(50), reload('position', live(90)), loaded],
       ends: loading(),
       check: (_, observed) => expect(created(observed).at(-1)).toMatchObject({ startAtWall: 7_000 }),
     },
     {
-      name: '[P10] after that it is where the viewer is',
+      name: '[P10] a seek after the first picture discards the wall time at which the live stream opened',
       input: source({ kind: 'live', startAtWall: 7_000 }),
       steps: [...liveReady, reports('element.canplay'), seeked(50)],
       ends: at('settled'),
       check: ({ context }) => expect(context.openingAtWall).toBeUndefined(),
     },
     {
-      name: '[P10] to the edge leaves the wall time, and is no seek of the viewer',
+      name: '[P10] a jump to the live edge discards the opening wall time and is not reported as a seek by the viewer',
       input: source({ kind: 'live', startAtWall: 7_000 }),
       steps: [...liveReady, request({ type: 'media.toEdge' }, live(50)), seeking(100), seeked(100)],
       ends: at('settled'),
@@ -629,14 +629,14 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P10] to the edge while it loads begins there',
+      name: '[P10] a jump to the live edge while the stream loads opens it at the edge',
       input: source({ kind: 'live', startAtWall: 7_000 }),
       steps: [request({ type: 'media.toEdge' }), loaded],
       ends: loading(),
       check: (_, observed) => expect(created(observed)).toMatchObject([{ startAtWall: undefined }]),
     },
     {
-      name: '[P10] a film has no edge to go to',
+      name: '[P10] a jump to the live edge is ignored in a film',
       steps: [...ready, request({ type: 'media.toEdge' })],
       ends: at('settled'),
       check: (_, observed) => expect(seeks(observed)).toEqual([]),
@@ -653,7 +653,7 @@ export default definePaths(elementMachine, {
         ]),
     },
     {
-      name: '[P15] a step pauses, follows the seeks of its chart and arrives with its number',
+      name: '[P15] a frame step pauses, performs the requested seeks and completes with the newest number',
       steps: [
         ...ready,
         play,
@@ -680,7 +680,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P15] a frame is shown again without a word to anybody',
+      name: '[P15] the seek that shows the current frame again is not reported',
       steps: [
         ...ready,
         frames(),
@@ -698,25 +698,25 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P15] a step that seeks before its frame was shown again goes on',
+      name: '[P15] a frame step can seek before the current frame has been shown again',
       steps: [...ready, frames(), step({ type: 'step.showAgain' }), step({ type: 'step.seek', time: 3 }), seeked(3)],
       ends: at({ stepping: 'moving' }),
       check: (_, observed) => expect(typesOf(heard(observed, 'steps'))).toEqual(['step.request', 'step.sought']),
     },
     {
-      name: '[P15] a film that is played while its frame is shown again plays',
+      name: '[P15] playback requested while the current frame is shown again resumes afterwards',
       steps: [...ready, frames(), step({ type: 'step.showAgain' }), play, seeked(0)],
       ends: at({ stepping: 'moving' }),
       check: (_, observed) => expect(count(heard(observed), 'element.play')).toBe(2),
     },
     {
-      name: '[P15] a film that is played while it steps plays on when it has arrived',
+      name: '[P15] playback requested during a frame step resumes when the step has arrived',
       steps: [...ready, frames(), step({ type: 'step.seek', time: 3 }), play, step({ type: 'step.arrived' })],
       ends: at('settled'),
       check: (_, observed) => expect(count(heard(observed), 'element.play')).toBe(2),
     },
     {
-      name: '[P15] a seek ends the steps that are under way',
+      name: '[P15] a seek cancels pending frame steps',
       steps: [...ready, frames(), seek(20, 2), seeked(20), frames(1, 3), seekBy(1, 4)],
       ends: at('seeking'),
       check: (_, observed) =>
@@ -728,13 +728,13 @@ export default definePaths(elementMachine, {
         ]),
     },
     {
-      name: '[P15] a reload ends them, too',
+      name: '[P15] a reload cancels pending frame steps',
       steps: [...ready, frames(), reload()],
       ends: loading(),
       check: (_, observed) => expect(typesOf(heard(observed, 'steps'))).toEqual(['step.request', 'step.cancel']),
     },
     {
-      name: '[P15] a step asked for while it loads is taken once it is ready',
+      name: '[P15] a frame step requested while the film loads cancels autoplay and seeks once the film is ready',
       input: source({ autoplay: true }),
       steps: [frames(1, 2), step({ type: 'step.seek', time: 0.06 }), ...ready, seeked(0.06)],
       ends: at({ stepping: 'moving' }),
@@ -746,7 +746,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P15] such a film is announced like any other, and plays where that was asked for after the step',
+      name: '[P15] a film opened with a pending frame step is announced as usual, and plays if requested after the step',
       input: source(chosen),
       steps: [frames(), play, loaded, offered],
       ends: at({ stepping: 'moving' }),
@@ -756,19 +756,19 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P15] a step asked for while a frame is shown again leaves it so',
+      name: '[P15] another frame step does not interrupt the seek that shows the current frame again',
       steps: [...ready, frames(), step({ type: 'step.showAgain' }), frames(), seeking()],
       ends: at({ stepping: 'showingAgain' }),
       check: (_, observed) => expect(typesOf(heard(observed, 'steps'))).toEqual(['step.request', 'step.request']),
     },
     {
-      name: '[P15] a seek or a reload takes its place',
+      name: '[P15] a seek or reload while the film loads cancels a requested frame step',
       steps: [frames(), seek(20), frames(), seekBy(1, 2), frames(), reload(), loaded, metadata],
       ends: at('seeking'),
       check: (_, observed) => expect(count(heard(observed, 'steps'), 'step.cancel')).toBe(3),
     },
     {
-      name: '[P15] the picture that stays after a pause is the one of the reported time, and its seek is not emitted',
+      name: '[P15] a pause seeks within the frame so that picture and reported time match, and that seek is not reported',
       steps: [...ready, playing, aheadPause, seeking(10), seeked(10, { isSeeking: true }), seeked(10.02)],
       ends: at('settled'),
       check(snapshot, observed) {
@@ -778,13 +778,13 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P15] at the end of a film it stays short of the end',
+      name: '[P15] the seek that settles a paused picture is clamped just short of the end',
       steps: [...ready, reports('element.pause', { time: 59.98, frame: 60.02 })],
       ends: at('settling'),
       check: (_, observed) => expect(seeks(observed)).toEqual([expect.closeTo(59.99)]),
     },
     {
-      name: '[P15] an element that seeks anyway, or is paused by its end, has nothing to settle',
+      name: '[P15] no settling seek follows a pause during a seek or at the end of the film',
       steps: [
         ...ready,
         reports('element.pause', { frame: 3, isSeeking: true }),
@@ -794,13 +794,13 @@ export default definePaths(elementMachine, {
       check: (_, observed) => expect(seeks(observed)).toEqual([]),
     },
     {
-      name: '[P15] play while the picture settles plays on after it',
+      name: '[P15] playback requested while a paused picture settles resumes afterwards',
       steps: [...ready, aheadPause, play, seeked(10.02)],
       ends: at('settled'),
       check: (_, observed) => expect(count(heard(observed), 'element.play')).toBe(2),
     },
     {
-      name: '[P15] a step out of a picture that settles follows it',
+      name: '[P15] a frame step requested while a paused picture settles follows afterwards',
       steps: [...ready, aheadPause, frames(), seeked(10.02), step({ type: 'step.seek', time: 10.06 })],
       ends: at({ stepping: 'moving' }),
       check(_, observed) {
@@ -809,35 +809,35 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P15] the wall time is left by any seek that arrives once there is a picture',
+      name: '[P15] the seek of a frame step discards the wall time at which the live stream opened',
       input: source({ kind: 'live', startAtWall: 7_000 }),
       steps: [...liveReady, reports('element.canplay'), frames(), seeked(50)],
       ends: at({ stepping: 'moving' }),
       check: ({ context }) => expect(context.openingAtWall).toBeUndefined(),
     },
     {
-      name: '[P15] also by one within the frame on show',
+      name: '[P15] the seek that settles a paused picture discards the wall time at which the live stream opened',
       input: source({ kind: 'live', startAtWall: 7_000 }),
       steps: [...liveReady, reports('element.canplay'), aheadPause, seeked(50)],
       ends: at('settled'),
       check: ({ context }) => expect(context.openingAtWall).toBeUndefined(),
     },
     {
-      name: '[P15] and by a frame that is shown again',
+      name: '[P15] the seek that shows a frame again discards the wall time at which the live stream opened',
       input: source({ kind: 'live', startAtWall: 7_000 }),
       steps: [...liveReady, reports('element.canplay'), frames(), step({ type: 'step.showAgain' }), seeked(50)],
       ends: at({ stepping: 'moving' }),
       check: ({ context }) => expect(context.openingAtWall).toBeUndefined(),
     },
     {
-      name: '[P10] a live stream that is loaded again at its edge while it loads forgets moment and seek',
+      name: '[P10] a reload at the live edge while the stream loads discards the pending seek and the opening wall time',
       input: source({ kind: 'live', startAtWall: 7_000 }),
       steps: [seek(20), reload('edge'), loaded],
       ends: loading(),
       check: (_, observed) => expect(created(observed)).toMatchObject([{ startAt: undefined, startAtWall: undefined }]),
     },
     {
-      name: '[P15] a rendition is confirmed once its picture shows, and answered even where it showed already',
+      name: '[P15] a quality is confirmed once its picture is shown; a request for the active quality is confirmed at once',
       steps: [
         loaded,
         request({ type: 'media.setQuality', lines: 300 }),
@@ -862,7 +862,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P07] requested captions show as soon as there are such, and every request is answered',
+      name: '[P07] requested captions show as soon as the film has them, and every request is confirmed',
       input: source({ captionLang: 'en' }),
       steps: [
         ...ready,
@@ -884,7 +884,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[S06] tracks of sound are announced, and the one that is heard whenever it is another',
+      name: '[S06] audio tracks are announced, and the active track whenever it changes',
       steps: [
         ...ready,
         engine({ type: 'engine.audio' }, heardIn('en')),
@@ -901,7 +901,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[S06] a film with one track of sound has no choice to announce',
+      name: '[S06] a film with a single audio track announces no choice of audio',
       steps: [
         ...ready,
         engine({ type: 'engine.audio' }, reading({ audio: { tracks: SOUNDS.slice(0, 1), current: 'en' } })),
@@ -913,7 +913,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[S06] another track is requested of the engine, and of the next one, too',
+      name: '[S06] a requested audio track is passed to the engine, and to the next engine after a reload',
       steps: [
         ...ready,
         request({ type: 'media.setAudio', lang: 'fr' }),
@@ -930,7 +930,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[S06] the sound that was preferred before is asked of the engine from the start',
+      name: '[S06] the preferred audio language is passed to the engine at its creation',
       input: source({ audioLang: 'fr' }),
       steps: [loaded],
       ends: { attached: { loading: 'still' } },
@@ -938,13 +938,13 @@ export default definePaths(elementMachine, {
     },
     ...(
       [
-        ['when the film is there', [loaded], { ready: 'settled' }],
-        ['when the film is there and begins where somebody has sought', [loaded, seek(20)], { ready: 'seeking' }],
-        ['when the film is there and a step was asked for', [loaded, frames()], { ready: 'stepping' }],
-        ['when the engine has repaired its decoder', ready, { ready: 'settled' }],
+        ['when the film opens', [loaded], { ready: 'settled' }],
+        ['when the film opens with a pending seek', [loaded, seek(20)], { ready: 'seeking' }],
+        ['when the film opens with a pending frame step', [loaded, frames()], { ready: 'stepping' }],
+        ['when the engine has recovered its decoder', ready, { ready: 'settled' }],
       ] as const
     ).map(([when, steps, attached]) => ({
-      name: `[S06] the sound that is heard is announced ${when}`,
+      name: `[S06] the active audio track is announced ${when}`,
       steps: [...steps, reports('element.loadedmetadata', { audio: { tracks: SOUNDS, current: 'fr' } })],
       ends: { attached },
       check: (_: unknown, observed: Observed) =>
@@ -953,7 +953,7 @@ export default definePaths(elementMachine, {
         ]),
     })),
     {
-      name: '[S06] forced captions follow the sound that is chosen',
+      name: '[S06] forced captions follow the active audio track',
       steps: [
         ...ready,
         engine(
@@ -967,10 +967,10 @@ export default definePaths(elementMachine, {
     },
     ...(
       [
-        ['in the language that is heard show by themselves', {}, 'en', 'en'],
-        ['in another language than the one that is heard do not', {}, 'fr', undefined],
-        ['give way to captions that were chosen', { captionLang: 'de' }, 'en', undefined],
-        ['show where the captions that were chosen are not there', { captionLang: 'it' }, 'en', 'en'],
+        ['in the language of the active audio track show without a choice of captions', {}, 'en', 'en'],
+        ['in another language than the active audio track stay hidden', {}, 'fr', undefined],
+        ['give way to chosen captions', { captionLang: 'de' }, 'en', undefined],
+        ['show if the chosen captions are missing', { captionLang: 'it' }, 'en', 'en'],
       ] as const
     ).map(([what, chosenBefore, current, forced]) => ({
       name: `[S06] forced captions ${what}`,
@@ -995,7 +995,7 @@ export default definePaths(elementMachine, {
         ).toBe(forced && 'en-GB'),
     })),
     {
-      name: '[S06] captions of another kind stand in for those that were chosen at another film',
+      name: '[S06] captions of another kind in the same language replace those chosen for an earlier film',
       input: source({ captionLang: 'en:captions' }),
       steps: [...ready, reports('element.tracks', { captions: [{ lang: 'en', label: 'English' }] })],
       ends: at('settled'),
@@ -1003,7 +1003,7 @@ export default definePaths(elementMachine, {
         expect(lastOf(observed, 'media.captions')).toEqual({ type: 'media.captions', lang: 'en' }),
     },
     {
-      name: '[P07] another length is announced, a rounding is not',
+      name: '[P07] a changed duration is announced, a rounding difference is not',
       steps: [
         ...ready,
         reports('element.durationchange', { duration: 60.005 }),
@@ -1016,7 +1016,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P07] an engine that has repaired its decoder announces the film again and goes on',
+      name: '[P07] an engine that has recovered its decoder announces the film again and resumes seek and playback',
       input: source(chosen),
       steps: [...ready, play, seek(20), offered],
       ends: at('seeking'),
@@ -1028,7 +1028,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P15] rate, volume and the newest address are passed on, and reported as the element has them',
+      name: '[P15] rate, volume and a renewed address are forwarded to the element, and its changes are reported',
       steps: [
         request({ type: 'media.setRate', rate: 2 }),
         request({ type: 'media.setVolume', volume: 30 }),
@@ -1053,7 +1053,7 @@ export default definePaths(elementMachine, {
       },
     },
     {
-      name: '[P15] [E02] a rate that is set while it opens is reported once it is ready, where the browser does not say so',
+      name: '[P15] [E02] a rate set while the film opens is reported once it is ready, even without a ratechange event',
       steps: [
         request({ type: 'media.setRate', rate: 2 }),
         loaded,
@@ -1068,7 +1068,7 @@ export default definePaths(elementMachine, {
         ]),
     },
     {
-      name: '[P15] [E02] a volume that is set while it opens is reported once it is ready, where the browser does not say so',
+      name: '[P15] [E02] a volume set while the film opens is reported once it is ready, even without a volumechange event',
       steps: [
         request({ type: 'media.setVolume', volume: 30 }),
         loaded,
@@ -1083,7 +1083,7 @@ export default definePaths(elementMachine, {
         ]),
     },
     {
-      name: '[P15] [E02] sound that is switched off while it opens is reported once it is ready, where the browser does not say so',
+      name: '[P15] [E02] muting while the film opens is reported once it is ready, even without a volumechange event',
       steps: [
         request({ type: 'media.setMuted', muted: true }),
         loaded,
@@ -1098,7 +1098,7 @@ export default definePaths(elementMachine, {
         ]),
     },
     {
-      name: '[P07] [P15] [S06] a film is announced with its lines, its sound and its captions, in this order, and each change of them',
+      name: '[P07] [P15] [S06] metadata, quality, audio and captions are announced in this order, and again when they change',
       onChart: true,
       input: source(chosen),
       begins: {
@@ -1128,7 +1128,7 @@ export default definePaths(elementMachine, {
             context: { emitted: { duration: 60, quality: 240, captions: 'en', audio: 'en' } },
           },
         },
-        // The same once more is announced as ready alone.
+        // Removed captions are announced; the unchanged quality and audio are not.
         {
           ...reports('element.tracks', { ...FULL, captions: [] }),
           expects: {
@@ -1189,7 +1189,7 @@ export default definePaths(elementMachine, {
             },
           },
         },
-        // The decoder starts over with another length.
+        // The decoder restarts with another duration.
         {
           ...reports('element.loadedmetadata', {
             ...FULL,
@@ -1212,11 +1212,11 @@ export default definePaths(elementMachine, {
     },
     ...(
       [
-        ['one of a single track', { tracks: SOUNDS.slice(0, 1), current: 'en' }],
-        ['one that nobody knows', { tracks: SOUNDS, current: undefined }],
+        ['the only one', { tracks: SOUNDS.slice(0, 1), current: 'en' }],
+        ['unknown', { tracks: SOUNDS, current: undefined }],
       ] as const
     ).map(([what, audio]) => ({
-      name: `[S06] a sound is not announced as heard where it is ${what}`,
+      name: `[S06] the active audio track is not announced if it is ${what}`,
       onChart: true,
       steps: [
         loaded,
@@ -1230,7 +1230,7 @@ export default definePaths(elementMachine, {
       ends: at('settled'),
     })),
     {
-      name: '[P08] [P15] a film that was sought and stepped while it opened is announced, goes there and plays, in this order',
+      name: '[P08] [P15] a film sought while it opened is announced, seeks and plays, also after a decoder recovery',
       onChart: true,
       input: source({ ...chosen, autoplay: true }),
       steps: [
@@ -1251,7 +1251,7 @@ export default definePaths(elementMachine, {
             context: { target: 20, openingAtWall: undefined },
           },
         },
-        // The engine repairs its decoder before it is there.
+        // The engine recovers its decoder before the seek arrives.
         {
           ...reports('element.loadedmetadata', {
             qualities: [480, 360],
@@ -1279,7 +1279,7 @@ export default definePaths(elementMachine, {
       ends: at('seeking'),
     },
     {
-      name: '[P15] a step that was asked for while the film opened is led to once it is announced',
+      name: '[P15] a film opened with a frame step and a play request is announced, seeks to the frame and plays',
       onChart: true,
       input: source({ ...chosen, autoplay: true, startAtWall: 7_000 }),
       steps: [
@@ -1308,7 +1308,7 @@ export default definePaths(elementMachine, {
       ends: at({ stepping: 'moving' }),
     },
     {
-      name: '[P08] a film that was sought past its end while it opened is sought at its end, once its length is known',
+      name: '[P08] a seek past the end while the film opens is clamped to the end once the duration is known',
       onChart: true,
       steps: [
         seek(90, 1),
@@ -1326,7 +1326,7 @@ export default definePaths(elementMachine, {
             },
           },
         },
-        // It is there within a hundredth of a second.
+        // A seek has arrived within 0.01 s of its target.
         { ...reports('element.loadeddata', { time: 59.9 }), expects: { in: at('seeking'), emitted: [] } },
         {
           ...reports('element.loadeddata', { time: 59.985 }),
@@ -1336,7 +1336,7 @@ export default definePaths(elementMachine, {
       ends: at('settled'),
     },
     {
-      name: '[P08] near the end a seek that hangs is asked for a quarter of a second earlier, farther from it where it was',
+      name: '[P08] a stuck seek is retried a quarter of a second earlier near the end, and at its target elsewhere',
       onChart: true,
       steps: [
         ...ready,
@@ -1355,7 +1355,7 @@ export default definePaths(elementMachine, {
       ends: at('seeking'),
     },
     {
-      name: '[P10] a live stream that is seekable nowhere has no edge to go to',
+      name: '[P10] a jump to the live edge is ignored while the live stream has no seekable range',
       onChart: true,
       input: source({ kind: 'live', startAtWall: 7_000 }),
       steps: [
@@ -1376,7 +1376,7 @@ export default definePaths(elementMachine, {
       ends: at('settled'),
     },
     {
-      name: '[P24] a film that is loaded again while it plays begins where it is, as one without a picture, and plays on',
+      name: '[P24] a reload discards the picture, and a further reload while loading keeps the start position',
       onChart: true,
       steps: [
         ...ready,
@@ -1400,7 +1400,7 @@ export default definePaths(elementMachine, {
       ends: loading(),
     },
     {
-      name: '[P08] a seek has arrived within a hundredth of a second, and a length that differs by no more is the same',
+      name: '[P08] a seek arrives within 0.01 s of its target, and a duration that differs by as little is unchanged',
       onChart: true,
       steps: [
         seek(0, 1),
@@ -1415,7 +1415,7 @@ export default definePaths(elementMachine, {
       ends: at('settled'),
     },
     ...[seek(50, 1, live(60)), seekBy(-10, 1, live(60))].map((sought) => ({
-      name: `[P10] a seek in a live stream is newer than the moment at which it began: ${sought.send.type}`,
+      name: `[P10] a seek in a live stream replaces the wall time at which it opened: ${sought.send.type}`,
       onChart: true,
       input: source({ kind: 'live', startAtWall: 7_000 }),
       steps: [
@@ -1426,7 +1426,7 @@ export default definePaths(elementMachine, {
       ends: at('seeking'),
     })),
     {
-      name: '[P10] steps of seconds that are asked for while a live stream opens are newer than the moment at which it begins',
+      name: '[P10] a relative seek while a live stream opens replaces the wall time at which it opens',
       onChart: true,
       input: source({ kind: 'live', startAtWall: 7_000 }),
       steps: [
@@ -1436,7 +1436,7 @@ export default definePaths(elementMachine, {
       ends: loading(),
     },
     {
-      name: '[P24] [P10] a live stream that is loaded again has neither time nor moment where its wall time is not known',
+      name: '[P24] [P10] a live stream without a known wall time is reloaded without a start position',
       onChart: true,
       input: source({ kind: 'live', startAt: 12 }),
       steps: [
@@ -1451,7 +1451,7 @@ export default definePaths(elementMachine, {
       ends: loading(),
     },
     {
-      name: '[P24] a film that is loaded again on its way to a moment goes there, and plays where it was to play',
+      name: '[P24] a reload during a seek starts at its target and keeps the intent to play',
       onChart: true,
       input: source({ autoplay: true, startAtWall: 7_000 }),
       steps: [
@@ -1465,7 +1465,7 @@ export default definePaths(elementMachine, {
       ends: loading(),
     },
     {
-      name: '[P08] a pause during a seek is one where the film was not to play',
+      name: '[P08] a pause during a seek is reported if the film was not meant to play',
       onChart: true,
       steps: [
         ...ready,
@@ -1475,7 +1475,7 @@ export default definePaths(elementMachine, {
       ends: at('seeking'),
     },
     {
-      name: '[S06] a sound that nobody knows any more is not announced',
+      name: '[S06] an audio track that becomes unknown is not announced',
       onChart: true,
       steps: [
         loaded,

@@ -16,32 +16,32 @@ export default definePaths(firstPictureMachine, {
   unseen: [{ state: '(root)', reason: 'There are no views yet: the skeleton of the page is on show.' }],
   pinned: [
     {
-      name: '[P01] the views come with the first picture',
+      name: '[P01] the views appear with the first picture',
       steps: [picture('picture.expected'), picture('picture.loaded')],
       ends: 'settled',
     },
     {
-      name: '[P01] until a picture is expected the views wait, however long it takes',
+      name: '[P01] the views wait without a deadline until a picture is expected',
       steps: [{ elapse: 60_000 }],
       ends: { awaited: 'opening' },
     },
     {
-      name: '[P01] a picture that is on its way has 2.5 s, counted from when it was expected first',
+      name: '[P01] an expected picture has 2.5 s to load, counted from when it was first expected',
       steps: [picture('picture.expected'), { elapse: 2_000 }, picture('picture.expected'), { elapse: 499 }],
       ends: { awaited: 'loading' },
     },
     {
-      name: '[P01] after 2.5 s the views come without it',
+      name: '[P01] after 2.5 s the views appear without the picture',
       steps: [picture('picture.expected'), { elapse: 2_500 }],
       ends: 'settled',
     },
     {
-      name: '[P01] where no picture comes, the views come at once',
+      name: '[P01] the views appear at once if there is no picture to expect',
       steps: [picture('picture.none')],
       ends: 'settled',
     },
     {
-      name: '[P01] a film that turns out to be refused while it loads has its notice at once',
+      name: '[P01] the views appear at once if an expected picture will not come because the film is refused',
       steps: [picture('picture.expected'), picture('picture.none')],
       ends: 'settled',
     },

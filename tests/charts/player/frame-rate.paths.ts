@@ -40,21 +40,21 @@ export default definePaths(frameRateMachine, {
   ],
   pinned: [
     {
-      name: '[P37] the first step requests the rate, and steps once it is known, with those pressed meanwhile',
+      name: '[P37] the first step requests the frame rate, and all steps pressed meanwhile are taken once it is known',
       input: connected,
       steps: [open(), step(1), step(1), observed(25)],
       ends: 'known',
       check: (_, { children: { transport = [] } }) => expect(transport).toEqual([PAUSE, by(2 / 25)]),
     },
     {
-      name: '[P37] a rate that is known is not asked for again: each step pauses, and moves by its frames',
+      name: '[P37] a known frame rate is not requested again: each step pauses and seeks by its frames',
       input: connected,
       steps: [open(), step(1), observed(50), step(-1)],
       ends: 'known',
       check: (_, { children: { transport = [] } }) => expect(transport).toEqual([PAUSE, by(0.02), PAUSE, by(-0.02)]),
     },
     {
-      name: '[P37] where nobody knows the rate an alert says so, nothing is stepped, and another step asks again',
+      name: '[P37] an unknown frame rate raises an alert without stepping, and another step requests it again',
       input: connected,
       steps: [
         open(),
@@ -68,41 +68,41 @@ export default definePaths(frameRateMachine, {
       check: (_, { children: { transport = [] } }) => expect(transport).toEqual([PAUSE, PAUSE, by(-0.04)]),
     },
     {
-      name: '[P37] a response that does not come has failed',
+      name: '[P37] a frame rate request that times out fails',
       input: connected,
       steps: [open(), step(1), { elapse: FRAME_RATE_PATIENCE_MS }],
       ends: 'failed',
     },
     {
-      name: '[P37] another film is another rate',
+      name: '[P37] another film discards the known frame rate',
       input: connected,
       steps: [open(), step(1), observed(25), open('https://vimeo.com/76979871')],
       ends: 'unknown',
       check: ({ context }) => expect(context.fps).toBe(0),
     },
     {
-      name: '[P37] a stranger is not promised what the server refuses them',
+      name: '[P37] a viewer who is not signed in cannot step by frames',
       input: { connected: false },
       steps: [open(), step(1)],
       ends: 'notNeeded',
       check: (_, { children: { transport = [] } }) => expect(transport).toEqual([]),
     },
     {
-      name: '[P37] a film of our own, and a live stream, step otherwise or not at all',
+      name: '[P37] no frame rate is requested for a film of the library or a live stream',
       input: connected,
       steps: [open('/media/7/index.m3u8'), step(1), open(SITE, 'live'), step(1)],
       ends: 'notNeeded',
       check: (_, { children: { transport = [] } }) => expect(transport).toEqual([]),
     },
     {
-      name: '[P37] a film that is closed is stepped no more',
+      name: '[P37] steps are ignored after the film is closed',
       input: connected,
       steps: [open(), step(1), observed(25), { send: { type: 'source.closed' } }, step(1)],
       ends: 'notNeeded',
       check: (_, { children: { transport = [] } }) => expect(transport).toEqual([PAUSE, by(0.04)]),
     },
     {
-      name: '[P37] the rate of the film on show is asked for, and where nobody can be asked an alert says so',
+      name: '[P37] the frame rate is requested for the current film, and a failed request raises an alert',
       onChart: true,
       input: connected,
       begins: { in: 'notNeeded', context: { url: '', fps: 0, frames: 0 } },
@@ -126,7 +126,7 @@ export default definePaths(frameRateMachine, {
       ends: 'failed',
     },
     {
-      name: '[P37] steps that were pressed for one film are not taken in the next',
+      name: '[P37] steps pressed in one film are not taken in the next',
       onChart: true,
       input: connected,
       steps: [

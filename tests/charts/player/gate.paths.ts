@@ -21,7 +21,7 @@ const gate = (changes: Partial<GateInput> = {}): GateInput => ({
   hasCookies: true,
   ...changes,
 });
-/** As it travels: the consent is the browser's own matter. */
+/** The request body: the consent to the cookie stays in the browser. */
 const { consent: _, ...sent } = form;
 const asksConfirmed = { confirmed: [{ id: 'v1', isResent: false }] };
 const asksResent = { confirmed: [{ id: 'v1', isResent: true }] };
@@ -84,13 +84,13 @@ export default definePaths(gateMachine, {
   tags: { busy: ['registration.checkingConfirmed', 'registration.submitting', 'password.verifying'] },
   pinned: [
     {
-      name: '[P05] somebody confirmed before passes at once',
+      name: '[P05] a viewer who confirmed earlier passes at once',
       steps: [{ done: 'confirmed', output: 'confirmed' }],
       ends: 'passed',
       output: { kind: 'passed' },
     },
     {
-      name: '[P05] a registration passes when its e-mail was answered in another window',
+      name: '[P05] a registration passes when its e-mail is confirmed in another window',
       steps: [
         { done: 'confirmed', output: 'noCookie' },
         submit,
@@ -101,7 +101,7 @@ export default definePaths(gateMachine, {
       ends: 'passed',
     },
     {
-      name: '[P05] while the e-mail is out the server is asked every ten seconds',
+      name: '[P05] the server is polled every ten seconds while a confirmation e-mail is pending',
       steps: [
         { error: 'confirmed', reason: offline },
         submit,
@@ -113,13 +113,13 @@ export default definePaths(gateMachine, {
       ends: { registration: 'recheckingConfirmed' },
     },
     {
-      name: '[P05] a field left empty is said and nothing is sent',
+      name: '[P05] a form with an empty field is not sent, and the viewer is told why',
       steps: [{ done: 'confirmed', output: 'noCookie' }, { send: { type: 'gate.submit', form: { ...form, nom: '' } } }],
       ends: { registration: { editing: 'waiting' } },
       check: noticed('incomplete'),
     },
     {
-      name: '[L35] an address that no e-mail reaches is said and nothing is sent',
+      name: '[L35] a form with an invalid e-mail address is not sent, and the viewer is told why',
       steps: [
         { done: 'confirmed', output: 'noCookie' },
         { send: { type: 'gate.submit', form: { ...form, email: 'ana@club' } } },
@@ -128,7 +128,7 @@ export default definePaths(gateMachine, {
       check: noticed('invalidEmail'),
     },
     {
-      name: '[P05] without consent to the cookie nothing is sent',
+      name: '[P05] a form without consent to the cookie is not sent, and the viewer is told why',
       steps: [
         { done: 'confirmed', output: 'noCookie' },
         { send: { type: 'gate.submit', form: { ...form, consent: false } } },
@@ -137,7 +137,7 @@ export default definePaths(gateMachine, {
       check: noticed('cookiesRefused'),
     },
     {
-      name: '[P05] an e-mail that was sent again passes when it is answered in another window',
+      name: '[P05] a resent e-mail passes when it is confirmed in another window',
       steps: [
         { done: 'confirmed', output: 'noCookie' },
         submit,
@@ -151,7 +151,7 @@ export default definePaths(gateMachine, {
       output: { kind: 'passed' },
     },
     {
-      name: '[P05] while that e-mail is out another address may be tried',
+      name: '[P05] another address can be registered while a resent e-mail is pending',
       steps: [
         { done: 'confirmed', output: 'noCookie' },
         submit,
@@ -163,7 +163,7 @@ export default definePaths(gateMachine, {
       ends: { registration: 'confirmationSent' },
     },
     {
-      name: '[P05] too many registrations wait as long as the server says',
+      name: '[P05] after too many registrations, further ones are blocked for as long as the server says',
       steps: [
         { done: 'confirmed', output: 'noCookie' },
         submit,
@@ -175,14 +175,14 @@ export default definePaths(gateMachine, {
       check: noticed('limited'),
     },
     {
-      name: '[P05] without cookies nothing is sent',
+      name: '[P05] with cookies disabled the form is not sent, and the viewer is told why',
       input: gate({ hasCookies: false }),
       steps: [{ done: 'confirmed', output: 'noCookie' }, submit],
       ends: { registration: { editing: 'waiting' } },
       check: noticed('cookiesOff'),
     },
     {
-      name: '[P05] the server says that the e-mail is registered',
+      name: '[P05] an e-mail address that is already registered is reported to the viewer',
       steps: [
         { done: 'confirmed', output: 'noCookie' },
         submit,
@@ -192,13 +192,13 @@ export default definePaths(gateMachine, {
       check: noticed('alreadyRegistered'),
     },
     {
-      name: '[P05] a host that sends no e-mails says so',
+      name: '[P05] a server that does not send e-mails is reported to the viewer',
       steps: [{ done: 'confirmed', output: 'noCookie' }, submit, { done: 'register', output: { status: 'mailOff' } }],
       ends: { registration: { editing: 'waiting' } },
       check: noticed('mailOff'),
     },
     {
-      name: '[P05] a wrong password may be tried again, and is forgotten',
+      name: '[P05] a wrong password is discarded and can be tried again',
       input: gate({ kind: 'password' }),
       steps: [guess('sprint'), { done: 'verify', output: { status: 'wrong' } }],
       ends: { password: 'editing' },
@@ -208,7 +208,7 @@ export default definePaths(gateMachine, {
       },
     },
     {
-      name: '[P05] too many passwords wait as long as the server says',
+      name: '[P05] after too many wrong passwords, further ones are blocked for as long as the server says',
       input: gate({ kind: 'password' }),
       steps: [
         guess('sprint'),
@@ -219,14 +219,14 @@ export default definePaths(gateMachine, {
       ends: { password: 'coolingDown' },
     },
     {
-      name: '[P05] the right password passes',
+      name: '[P05] the right password passes the gate',
       input: gate({ kind: 'password' }),
       steps: [guess('regatta'), { done: 'verify', output: { status: 'right' } }],
       ends: 'passed',
       output: { kind: 'passed' },
     },
     {
-      name: '[P05] a host that does not say within ten seconds whether somebody is confirmed lets them register',
+      name: '[P05] a confirmation check without a response within ten seconds leads to the registration form',
       onChart: true,
       begins: {
         in: { registration: 'checkingConfirmed' },
@@ -237,7 +237,7 @@ export default definePaths(gateMachine, {
       ends: editing,
     },
     {
-      name: '[P05] what was wrong with a form is said until it is sent, and consent stays with the browser',
+      name: '[P05] a notice stays until the form is sent again, and the consent to the cookie is not sent',
       onChart: true,
       steps: [
         { done: 'confirmed', output: 'noCookie', expects: { in: editing } },
@@ -257,7 +257,7 @@ export default definePaths(gateMachine, {
       ends: editing,
     },
     {
-      name: '[P05] after too many registrations the form is there again when the time that the server said is over',
+      name: '[P05] the registration form returns when the wait that the server set is over',
       onChart: true,
       steps: [
         { done: 'confirmed', output: 'noCookie' },
@@ -272,7 +272,7 @@ export default definePaths(gateMachine, {
       ends: editing,
     },
     {
-      name: '[P05] whether the e-mail was answered is asked again where the server fails or does not respond for ten seconds',
+      name: '[P05] the confirmation is checked again after a check that fails or gets no response within ten seconds',
       onChart: true,
       steps: [
         { done: 'confirmed', output: 'noCookie' },
@@ -289,7 +289,7 @@ export default definePaths(gateMachine, {
       ends: { registration: 'confirmationSent' },
     },
     {
-      name: '[P05] so it is with an e-mail that was sent again',
+      name: '[P05] a resent e-mail is checked again after a check that fails or gets no response within ten seconds',
       onChart: true,
       steps: [
         { done: 'confirmed', output: 'noCookie' },
@@ -313,7 +313,7 @@ export default definePaths(gateMachine, {
       ends: { registration: { editing: 'resent' } },
     },
     {
-      name: '[P05] a password is sent as it was given, once, and what was wrong is said until the next try',
+      name: '[P05] a password is sent unchanged, and a notice stays until the next attempt',
       onChart: true,
       input: gate({ kind: 'password' }),
       begins: { in: { password: 'editing' }, context: { password: '', coolDown: 0, notice: undefined } },

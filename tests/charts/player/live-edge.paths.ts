@@ -36,18 +36,18 @@ export default definePaths(liveEdgeMachine, {
   ],
   pinned: [
     {
-      name: '[P10] a source that is closed has no live edge',
+      name: '[P10] a closed source has no live edge',
       onChart: true,
       steps: [{ send: LIVE }, { send: { type: 'source.closed' } }],
       ends: 'notLive',
     },
     {
-      name: '[P10] ten seconds behind is at the edge, more is not',
+      name: '[P10] a stream up to ten seconds behind is at the live edge',
       steps: [{ send: LIVE }, { send: { type: 'media.latency', behind: 10 } }],
       ends: { atEdge: 'flowing' },
     },
     {
-      name: '[P10] who chose a moment stays behind and is asked nothing',
+      name: '[P10] a viewer who seeks back stays behind the live edge, and the change is reported once',
       steps: [
         { send: LIVE },
         { send: { type: 'media.seeked', seek: 1, time: 3 } },
@@ -59,7 +59,7 @@ export default definePaths(liveEdgeMachine, {
         expect(observed.parent.map(({ type }) => type)).toEqual(['liveEdge.changed', 'liveEdge.changed']),
     },
     {
-      name: '[P10] who paused stays with the moment, too',
+      name: '[P10] a viewer who paused stays behind the live edge',
       steps: [
         { send: LIVE },
         { send: { type: 'media.paused' } },
@@ -69,13 +69,13 @@ export default definePaths(liveEdgeMachine, {
       ends: { behind: 'flowing' },
     },
     {
-      name: '[P10] a moment that was returned to after an advert is kept',
+      name: '[P10] a position restored after an advert is kept behind the live edge',
       steps: [{ send: { ...LIVE, within: true } }, { send: { type: 'media.latency', behind: 25 } }],
       ends: { behind: 'flowing' },
       check: (_, observed) => expect(observed.children['media']).toBeUndefined(),
     },
     {
-      name: '[P10] who fell behind because the stream stalled is brought back to the edge',
+      name: '[P10] a viewer who falls behind because the stream stalled is returned to the live edge',
       steps: [
         { send: LIVE },
         { send: { type: 'media.waiting' } },
@@ -86,7 +86,7 @@ export default definePaths(liveEdgeMachine, {
       check: (_, observed) => expect(observed.children['media']?.at(-1)).toEqual({ type: 'media.toEdge' }),
     },
     {
-      name: '[P10] who asked for the edge is kept there again',
+      name: '[P10] a viewer who jumps to the live edge is kept there again',
       steps: [
         { send: LIVE },
         { send: { type: 'media.seeked', seek: 1, time: 3 } },
@@ -96,7 +96,7 @@ export default definePaths(liveEdgeMachine, {
       ends: { atEdge: 'flowing' },
     },
     {
-      name: '[P10] a stream that stalls behind the edge is loaded again at the moment that was watched',
+      name: "[P10] a stream that stalls behind the live edge is reloaded at the viewer's position",
       steps: [
         { send: { ...LIVE, within: true } },
         { send: { type: 'media.latency', behind: 25 } },
@@ -108,13 +108,13 @@ export default definePaths(liveEdgeMachine, {
         expect(observed.children['media']?.at(-1)).toEqual({ type: 'media.reload', to: 'position' }),
     },
     {
-      name: '[P10] stalled at the edge for 36 s, the stream is loaded again there',
+      name: '[P10] a stream that stalls at the live edge for 36 s is reloaded at the edge',
       steps: [{ send: LIVE }, { send: { type: 'media.waiting' } }, { elapse: 35_999, meanwhile: true }, { elapse: 1 }],
       ends: { atEdge: { stalled: 'interrupted' } },
       check: (_, observed) => expect(observed.children['media']?.at(-1)).toEqual({ type: 'media.reload', to: 'edge' }),
     },
     {
-      name: '[S05] a stream that brings nothing for 10 s is interrupted, and stays so while it is loaded again',
+      name: '[S05] a stream without data for 10 s is interrupted, and stays so during its reloads',
       steps: [
         { send: LIVE },
         { send: { type: 'media.waiting' } },
@@ -130,12 +130,12 @@ export default definePaths(liveEdgeMachine, {
         ]),
     },
     {
-      name: '[S05] after 10 s without anything new, the viewer is told that the stream is interrupted',
+      name: '[S05] after 10 s without data the viewer is told that the stream is interrupted',
       steps: [{ send: LIVE }, { send: { type: 'media.waiting' } }, { elapse: 10_000 }],
       ends: { atEdge: { stalled: 'interrupted' } },
     },
     {
-      name: '[P10] who pauses while it stalls stays with the moment',
+      name: '[P10] a viewer who pauses during a stall stays behind the live edge',
       steps: [
         { send: LIVE },
         { send: { type: 'media.waiting' } },
@@ -151,7 +151,7 @@ export default definePaths(liveEdgeMachine, {
       ends: 'notLive',
     },
     {
-      name: '[P10] who catches up is at the edge again, and brought back there from then on',
+      name: '[P10] a viewer who catches up is at the live edge, and is returned to it from then on',
       steps: [
         { send: { ...LIVE, within: true } },
         { send: { type: 'media.latency', behind: 25 } },
@@ -162,7 +162,7 @@ export default definePaths(liveEdgeMachine, {
       check: (_, observed) => expect(observed.children['media']).toEqual([{ type: 'media.toEdge' }]),
     },
     ...(['media.playing', 'media.paused'] as const).map((type) => ({
-      name: `[P10] behind the edge, a stall is over with ${type}`,
+      name: `[P10] behind the live edge, ${type} ends a stall`,
       onChart: true,
       steps: [
         { send: { ...LIVE, within: true } },
@@ -173,12 +173,12 @@ export default definePaths(liveEdgeMachine, {
       ends: { behind: 'flowing' },
     })),
     {
-      name: '[S05] a segment that is late by less is no interruption',
+      name: '[S05] a segment that is less than 10 s late is not an interruption',
       steps: [{ send: LIVE }, { send: { type: 'media.waiting' } }, { elapse: 9_999 }],
       ends: { atEdge: { stalled: 'briefly' } },
     },
     {
-      name: '[P10] a stream that flows again in time is left alone',
+      name: '[P10] a stream that recovers within 36 s is not reloaded',
       steps: [
         { send: LIVE },
         { send: { type: 'media.waiting' } },
@@ -190,12 +190,12 @@ export default definePaths(liveEdgeMachine, {
       check: (_, observed) => expect(observed.children['media']).toBeUndefined(),
     },
     {
-      name: '[P10] where the viewer is is reported: at the edge, behind it by choice, and at the edge again within ten seconds',
+      name: "[P10] the viewer's position is reported: at the edge, behind it by choice, and at the edge again within ten seconds",
       onChart: true,
       begins: { in: 'notLive', parent: [] },
       steps: [
         { send: LIVE, expects: { in: { atEdge: 'flowing' }, parent: [{ type: 'liveEdge.changed', atEdge: true }] } },
-        // The engine's own seeks are nobody's choice.
+        // Seeks by the engine are not the viewer's choice.
         { send: { type: 'media.seeked', seek: 0, time: 3 }, expects: { context: { chosen: false } } },
         {
           send: { type: 'media.latency', behind: 25 },
@@ -221,7 +221,7 @@ export default definePaths(liveEdgeMachine, {
       ends: { atEdge: 'flowing' },
     },
     {
-      name: '[P10] behind the edge a stream that stalls is loaded again where the viewer is, every 36 seconds',
+      name: "[P10] a stream that stalls behind the live edge is reloaded at the viewer's position every 36 s",
       onChart: true,
       steps: [
         { send: { ...LIVE, within: true } },

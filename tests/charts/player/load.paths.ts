@@ -38,24 +38,24 @@ export default definePaths(loadMachine, {
   ],
   pinned: [
     {
-      name: '[P01] the data file is read',
+      name: '[P01] the data file is loaded',
       steps: [{ done: 'data', output: result }],
       ends: 'loaded',
       output: { kind: 'loaded', result, list: [] },
     },
     {
-      name: '[P01] a stub is read like any other file',
+      name: '[P01] a stub is loaded like any other data file',
       steps: [{ done: 'data', output: { document: stub(), at: NOW } }],
       ends: 'loaded',
       output: { kind: 'loaded', result: { document: stub(), at: NOW }, list: [] },
     },
     {
-      name: '[P01] a data file that hangs for ten seconds is given up for its copy',
+      name: '[P01] a data file without a response within ten seconds is replaced by its copy',
       steps: [{ elapse: DATA_FILE_TIMEOUT_MS - 1 }, { elapse: 1 }, { done: 'copy', output: result }],
       ends: 'loaded',
     },
     {
-      name: '[P01] both files dead: no data',
+      name: '[P01] loading fails if the data file fails and its copy does not respond',
       steps: [{ error: 'data', reason: offline }, { elapse: DATA_FILE_TIMEOUT_MS }],
       ends: 'failed',
       output: { kind: 'failed' },
@@ -71,7 +71,7 @@ export default definePaths(loadMachine, {
       output: { kind: 'loaded', result, list: videos },
     },
     {
-      name: '[P02] [P32] of videos and sounds of which only a sound is left, the sound is loaded',
+      name: '[P02] [P32] if only a sound is left of a list of videos and sounds, the sound is loaded',
       input: { request: request({ id: undefined, tags: ['t1'], sounds: ['s1'] }), id: undefined },
       steps: [{ done: 'tagList', output: { videos: sounds } }],
       ends: 'requestingData',
@@ -81,13 +81,13 @@ export default definePaths(loadMachine, {
       },
     },
     {
-      name: '[P02] the next video of a list is loaded without asking for the list again',
+      name: '[P02] the next video of a list is loaded without requesting the list again',
       input: { request: request({ id: undefined, tags: ['t1', 't9'] }), id: 'v2' },
       steps: [{ done: 'data', output: result }],
       ends: 'loaded',
     },
     {
-      name: '[P01] the data file and its copy are asked for by the video, on the page of its user',
+      name: '[P01] the data file and its copy are requested for the video and its user',
       onChart: true,
       input: { request: request({ userId: 9 }), id: undefined },
       begins: { in: 'requestingData', inputs: { data: [{ type: 'video', id: 'v1', userId: 9 }] } },
@@ -103,7 +103,7 @@ export default definePaths(loadMachine, {
       output: { kind: 'loaded', result, list: [] },
     },
     {
-      name: '[P01] both files refused: no data',
+      name: '[P01] loading fails if neither the data file nor its copy can be fetched',
       onChart: true,
       steps: [
         { error: 'data', reason: offline },
@@ -113,7 +113,7 @@ export default definePaths(loadMachine, {
       output: { kind: 'failed' },
     },
     {
-      name: '[P02] videos and sounds are looked for by all their tags',
+      name: '[P02] videos and sounds are looked up by all their tags',
       onChart: true,
       input: { request: request({ id: undefined, tags: ['t1'], sounds: ['s1'] }), id: undefined },
       begins: {
@@ -125,7 +125,7 @@ export default definePaths(loadMachine, {
       output: { kind: 'failed' },
     },
     ...[{ error: 'tagList' as const, reason: offline }, { elapse: 10_000 }].map((step) => ({
-      name: `[P02] a list of tags that ${'elapse' in step ? 'is not answered for ten seconds' : 'cannot be looked up'} has no data`,
+      name: `[P02] a list of tags whose lookup ${'elapse' in step ? 'gets no response within ten seconds' : 'fails'} has no data`,
       onChart: true,
       input: { request: request({ id: undefined, tags: ['t1'] }), id: undefined },
       steps: [step],

@@ -14,7 +14,7 @@ const fields = (name: string, time = 0) => {
   const { type: _, ...rest } = key(name, time).send;
   return rest;
 };
-/** In a live stream whose player time 0 has that wall time. */
+/** Sets an end in a live stream; `origin` is the wall time of its player time 0. */
 const live = (end: 'A' | 'B', time: number, origin: number) =>
   ({ send: { type: `loop.set${end}`, time, from: 0, to: 200, origin } }) as const;
 const clear = { send: { type: 'loop.clear' } } as const;
@@ -50,7 +50,7 @@ export default definePaths(loopMachine, {
   explore: { contextKey: ({ loop, source }) => [loop?.a, loop?.b, source?.index] },
   pinned: [
     {
-      name: '[B21] at B the film goes back to A, each time',
+      name: '[B21] playback returns to A each time it reaches B',
       steps: [a(10), b(20), passed, passed],
       ends: { looping: 'watching' },
       check(_, observed) {
@@ -62,7 +62,7 @@ export default definePaths(loopMachine, {
       },
     },
     {
-      name: '[B21] tags end nothing while a loop plays, and do so again after it',
+      name: '[B21] tags do not end while a loop plays, and end again after it is cleared',
       steps: [a(10), b(20), clear],
       ends: 'off',
       runs: [],
@@ -72,13 +72,13 @@ export default definePaths(loopMachine, {
       },
     },
     {
-      name: '[B21] A and B by keys, and X clears the loop',
+      name: '[B21] the A and B keys set a loop, and X clears it',
       steps: [key('a', 30), key('b', 34), key('x')],
       ends: 'off',
       check: (_, observed) => expect(observed.inputs['watchLoop']).toEqual([{ a: 30, b: 34 }]),
     },
     {
-      name: '[B21] a start without an end waits for it, may be set again, and is cleared',
+      name: '[B21] a start without an end waits for the end and can be moved',
       steps: [a(10), key('a', 12), a(14)],
       ends: 'open',
       check: ({ context }, observed) => {
@@ -86,22 +86,22 @@ export default definePaths(loopMachine, {
         expect(heldOf(observed)).toEqual([]);
       },
     },
-    { name: '[B21] X clears a start, too', steps: [key('a', 10), key('x')], ends: 'off' },
-    { name: '[B21] a button clears a start, too', steps: [a(10), clear], ends: 'off' },
+    { name: '[B21] the X key clears a start without an end', steps: [key('a', 10), key('x')], ends: 'off' },
+    { name: '[B21] a button clears a start without an end', steps: [a(10), clear], ends: 'off' },
     {
-      name: '[B21] an end before the start changes places with it',
+      name: '[B21] an end before the start is swapped with it',
       steps: [a(20), b(10)],
       ends: 'looping',
       check: (_, observed) => expect(observed.inputs['watchLoop']).toEqual([{ a: 10, b: 20 }]),
     },
     {
-      name: '[B21] an end at the start is none',
+      name: '[B21] an end at the start is ignored',
       steps: [a(10), b(10.05), key('b', 10.05)],
       ends: 'open',
       check: ({ context }) => expect(context.loop).toEqual({ a: 10, b: undefined }),
     },
     {
-      name: '[B21] both ends are moved while it plays, and the clock is watched for the new ones',
+      name: '[B21] both ends can be moved while the loop plays, and playback follows the new ones',
       steps: [a(10), b(20), a(12), b(18), key('a', 13), key('b', 17)],
       ends: { looping: 'watching' },
       check(_, observed) {
@@ -116,7 +116,7 @@ export default definePaths(loopMachine, {
       },
     },
     {
-      name: '[B21] a loop ends before its film does, and begins no earlier than may be sought',
+      name: '[B21] a loop is limited to the seekable range and ends just before the film',
       steps: [
         { send: { type: 'loop.setA', time: 2, from: 5, to: 90 } },
         { send: { type: 'loop.setB', time: 90, from: 5, to: 90 } },
@@ -125,7 +125,7 @@ export default definePaths(loopMachine, {
       check: ({ context }) => expect(context.loop).toEqual({ a: 5, b: 89.8 }),
     },
     {
-      name: '[B21] a live stream that can no longer be rewound to A ends the loop, and a new one may begin',
+      name: '[B21] a loop ends when the live stream can no longer be rewound to A',
       steps: [a(10), b(20), lost],
       ends: 'lost',
       check(snapshot, observed) {
@@ -134,7 +134,7 @@ export default definePaths(loopMachine, {
       },
     },
     {
-      name: '[B21] a live stream that is loaded again takes the loop along, by its wall time',
+      name: '[B21] a loop keeps its wall time when the live stream is reloaded',
       steps: [live('A', 100, 50_000), live('B', 110, 50_000), moved(80_000), passed],
       ends: { looping: 'watching' },
       check(_, observed) {
@@ -147,7 +147,7 @@ export default definePaths(loopMachine, {
       },
     },
     {
-      name: '[B21] the ends that follow are of the stream as it is loaded by then',
+      name: '[B21] ends set after a reload refer to the reloaded live stream',
       steps: [live('A', 100, 50_000), live('B', 80, 80_000), live('A', 30, 120_000), live('B', 45, 120_000)],
       ends: { looping: 'watching' },
       check: (_, observed) =>
@@ -158,7 +158,7 @@ export default definePaths(loopMachine, {
         ]),
     },
     {
-      name: '[B21] wall times that differ by half a second leave it where it is',
+      name: '[B21] wall times that differ by up to half a second leave the loop in place',
       onChart: true,
       steps: [live('A', 100, 50_000), live('B', 110, 50_500), live('B', 111, 50_501)],
       ends: 'looping',
@@ -169,54 +169,54 @@ export default definePaths(loopMachine, {
         ]),
     },
     {
-      name: '[B21] an end at the start of a live loop is none, and leaves it where it is',
+      name: '[B21] a start set at the end of a live loop is ignored',
       onChart: true,
       steps: [live('A', 100, 50_000), live('B', 110, 50_000), live('A', 80, 80_000)],
       ends: 'looping',
       check: ({ context }) => expect(context.loop).toEqual({ a: 70, b: 80, origin: 80_000 }),
     },
     {
-      name: '[B21] after that a new one begins by key',
+      name: '[B21] a new loop can be started by key after the old one was lost',
       steps: [a(10), b(20), lost, key('a', 40)],
       ends: 'open',
       check: ({ context }) => expect(context.loop?.a).toBe(40),
     },
     {
-      name: '[B21] or by button',
+      name: '[B21] a new loop can be started by button after the old one was lost',
       steps: [a(10), b(20), lost, a(40)],
       ends: 'open',
       check: ({ context }) => expect(context.loop?.a).toBe(40),
     },
     {
-      name: '[B21] a tool that came before the film knows which one it is by then',
+      name: '[B21] a tool loaded before the film learns which one is current, and clears its loop at the next film',
       input: { stream: undefined },
       steps: [shows({}), a(10), shows({ index: 1 })],
       ends: 'off',
     },
     {
-      name: '[B21] a start is set again by key as well',
+      name: '[B21] the A key moves a start without an end',
       steps: [a(10), key('a', 12)],
       ends: 'open',
       check: ({ context }) => expect(context.loop?.a).toBe(12),
     },
     {
-      name: '[B21] an advert within the film leaves the loop',
+      name: '[B21] an advert within the film keeps the loop',
       steps: [a(10), b(20), shows({ mode: 'midRoll' }), shows({})],
       ends: 'looping',
     },
     {
-      name: '[B21] another film, live stream or camera has none',
+      name: '[B21] another camera of the film clears the loop',
       steps: [a(10), b(20), shows({ replay: 'bank' })],
       ends: 'off',
       check: ({ context }) => expect(context.source).toEqual({ mode: 'replay', index: 0, replay: 'bank' }),
     },
     {
-      name: '[B21] the second film of a list has none either, and its own is kept',
+      name: '[B21] another film of a list clears the loop, and a loop set in it is kept',
       steps: [a(10), shows({ index: 1 }), a(11), b(12), shows({ index: 1 })],
       ends: 'looping',
     },
     {
-      name: '[B21] letters that mean nothing to a loop keep their meaning',
+      name: '[B21] without a loop, only the A key is handled',
       onChart: true,
       steps: [],
       ends: 'off',
@@ -229,7 +229,7 @@ export default definePaths(loopMachine, {
         ]),
     },
     {
-      name: '[B21] while it plays A, B and X are its own',
+      name: '[B21] while a loop plays, the A, B and X keys are handled',
       onChart: true,
       steps: [a(10), b(20)],
       ends: 'looping',
@@ -237,7 +237,7 @@ export default definePaths(loopMachine, {
         expect(['a', 'b', 'x', 'q'].map((each) => snapshot.can(key(each, 5).send))).toEqual([true, true, true, false]),
     },
     {
-      name: '[B21] a live stream after a film has no loop of it',
+      name: '[B21] a live stream after a film clears the loop',
       onChart: true,
       steps: [a(10), b(20), shows({ mode: 'live' })],
       ends: 'off',

@@ -26,7 +26,7 @@ const playing = { send: { type: 'playback.playing', mode: 'replay' } } as const;
 const paused = { send: { type: 'playback.paused', mode: 'replay' } } as const;
 const pressed = (event: { type: string; [key: string]: unknown }) => ({ from: 'browserSession', event }) as const;
 
-/** What was shown last, and what was asked of the player. */
+/** Checks the latest state that the session was given. */
 function shows(
   observed: Observed,
   { plays, canSeek, canSkip }: { plays: boolean; canSeek: boolean; canSkip: boolean },
@@ -43,7 +43,7 @@ function expectRequested(
   expectEqual({ transport, tags }, requests);
 }
 
-/** Who is commanded stands in for the player's own charts. */
+/** Stand-ins for the player's charts that the session commands. */
 const OWNERS = { transport: [undefined], tags: [undefined] };
 const SHOWN = { type: 'session.show', plays: true, canSeek: true, canSkip: true };
 const told = (...browserSession: AnyEventObject[]) => ({ children: { browserSession } });
@@ -106,14 +106,14 @@ export default definePaths(mediaSessionMachine, {
   ],
   pinned: [
     {
-      name: '[P15] nothing is shown before the film plays',
+      name: '[P15] no session is shown before the film plays',
       steps: [paused],
       ends: 'resting',
       check: (_, observed) => expectRequested(observed, { transport: [], tags: [] }),
     },
-    { name: '[P15] one that is fetched while the film plays shows it at once', input: late, steps: [], ends: 'shown' },
+    { name: '[P15] a session loaded while the film plays is shown at once', input: late, steps: [], ends: 'shown' },
     {
-      name: '[P15] what is pressed is done by the player, in steps of ten seconds',
+      name: "[P15] the session's controls command the player and seek in steps of ten seconds",
       steps: [
         playing,
         pressed({ type: 'session.pause' }),
@@ -138,26 +138,26 @@ export default definePaths(mediaSessionMachine, {
         }),
     },
     {
-      name: '[P15] a pause is shown, and keeps the controls',
+      name: '[P15] a pause is shown, and seeking and skipping stay enabled',
       steps: [playing, paused],
       ends: 'shown',
       check: (_, observed) => shows(observed, { plays: false, canSeek: true, canSkip: true }),
     },
     {
-      name: '[P06] [P15] nothing moves within an advert',
+      name: '[P06] [P15] seeking and skipping are disabled during an advert',
       steps: [playing, { send: { type: 'playback.changed', mode: 'midRoll', index: 0, offset: 0 } }],
       ends: 'shown',
       check: (_, observed) => shows(observed, { plays: true, canSeek: false, canSkip: false }),
     },
     {
-      name: '[P15] a film without tags has none to go to',
+      name: '[P15] skipping is disabled in a film without tags',
       input: { ...early, document: onShow({ ...document, tags: [] }) },
       steps: [playing, paused],
       ends: 'shown',
       check: (_, observed) => shows(observed, { plays: false, canSeek: true, canSkip: false }),
     },
     {
-      name: '[P10] [P15] newer data are sent to the session',
+      name: "[P10] [P15] newer data update the session's title",
       steps: [playing, { send: { type: 'data.changed', document: renamed } }],
       ends: 'shown',
       check(_, observed) {
@@ -167,24 +167,24 @@ export default definePaths(mediaSessionMachine, {
       },
     },
     {
-      name: '[P15] overtaken by another player, it comes back when it is played again',
+      name: '[P15] a session taken over by another player returns when the film plays again after a pause',
       steps: [playing, pressed({ type: 'session.taken' }), playing, paused, playing],
       ends: 'shown',
     },
     {
-      name: '[P15] playing on beside another player takes nothing from it',
+      name: '[P15] a film that keeps playing beside another player does not take the session back',
       steps: [playing, pressed({ type: 'session.taken' }), playing],
       ends: 'overtaken',
     },
     {
-      name: '[P15] played on after a pause, it is shown to play',
+      name: '[P15] playback resumed after a pause is shown as playing',
       steps: [playing, paused, playing],
       ends: 'shown',
       onChart: true,
       check: (_, observed) => shows(observed, { plays: true, canSeek: true, canSkip: true }),
     },
     {
-      name: '[P15] the session says what plays, of which public collection, with its picture, and hears of each change',
+      name: '[P15] the session shows the title, public collection and picture of the film, and every change',
       onChart: true,
       input: {
         ...late,
@@ -236,7 +236,7 @@ export default definePaths(mediaSessionMachine, {
       ends: 'resting',
     },
     {
-      name: '[P06] [P15] before the film its advert cannot be moved, whether it played first or was fetched during it',
+      name: '[P06] [P15] seeking and skipping are disabled during an advert before the film and enabled with the film',
       onChart: true,
       steps: [
         {
@@ -260,7 +260,7 @@ export default definePaths(mediaSessionMachine, {
       ends: 'shown',
     },
     {
-      name: '[P06] [P15] one that is fetched during an advert does not move it',
+      name: '[P06] [P15] a session loaded during an advert starts with seeking and skipping disabled',
       onChart: true,
       input: { ...late, stream: { mode: 'midRoll', index: 0 } },
       begins: {
@@ -270,7 +270,7 @@ export default definePaths(mediaSessionMachine, {
       ends: 'shown',
     },
     {
-      name: '[P15] [P32] a film without tags has those of its list to go to',
+      name: '[P15] [P32] skipping is enabled in a film without tags if it was opened from a list of tags',
       onChart: true,
       input: { ...late, request: request({ tags: ['t9'] }), document: onShow({ ...document, tags: [] }) },
       begins: {
@@ -280,7 +280,7 @@ export default definePaths(mediaSessionMachine, {
       ends: 'shown',
     },
     ...[paused, { send: { type: 'playback.finished' } } as const].map((rest) => ({
-      name: `[P15] beside another player it has rested once it is over: ${rest.send.type}`,
+      name: `[P15] a session taken over by another player is over when playback stops: ${rest.send.type}`,
       onChart: true,
       input: late,
       steps: [

@@ -19,31 +19,31 @@ export default definePaths(namedWithoutDataMachine, {
   ],
   pinned: [
     {
-      name: '[P01] title and thumbnail are handed on',
+      name: '[P01] title and thumbnail are passed on',
       steps: [{ done: 'name', output: named }],
       ends: 'done',
       output: { named },
     },
     {
-      name: '[P01] of what the server names to nobody nothing is said',
+      name: '[P01] a video that the server does not name stays unnamed',
       steps: [{ done: 'name', output: undefined }],
       ends: 'done',
       output: { named: undefined },
     },
     {
-      name: '[P01] a request that fails leaves the refusal as it is',
+      name: '[P01] a request that fails leaves the refusal unchanged',
       steps: [{ error: 'name', reason: new Error('offline') }],
       ends: 'done',
       output: { named: undefined },
     },
     {
-      name: '[P01] ten seconds without a response leave it as it is',
+      name: '[P01] a request without a response within ten seconds leaves the refusal unchanged',
       steps: [{ elapse: ACCESS_CHECK_TIMEOUT_MS }],
       ends: 'done',
       output: { named: undefined },
     },
     {
-      name: '[P01] nothing is asked where data were not what was missing',
+      name: '[P01] no name is requested if the refusal is not about missing data',
       input: { video: undefined },
       steps: [],
       ends: 'done',

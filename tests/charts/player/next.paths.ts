@@ -56,7 +56,7 @@ const refused = (reason: string) => ({ done: 'access', output: { kind: 'refused'
 const tag = (id: string | undefined) => ({ send: { type: 'tag.changed', id } }) as const;
 const playing = { send: { type: 'playback.playing' } } as const;
 
-/** Access is checked when the document is there, and not before. */
+/** Access is checked only once the document has loaded. */
 const onceLoaded =
   <Output>(output: Output) =>
   (snapshot: Snapshot): Output | undefined =>
@@ -103,19 +103,19 @@ export default definePaths(nextMachine, {
   ],
   pinned: [
     {
-      name: '[P32] what has lapsed while an earlier tag plays is not fetched again before the last one',
+      name: '[P32] a preparation that expires while an earlier tag plays is not renewed before the last tag',
       onChart: true,
       steps: [playing, tag('t1'), loaded, granted(), tag('t0'), { elapse: PREPARED_LIFE_MS }],
       ends: 'waiting',
     },
     {
-      name: '[P32] nothing is asked for before the last tag of this video plays',
+      name: '[P32] nothing is requested before the last tag of this video plays',
       steps: [playing, tag('t0')],
       ends: 'waiting',
       check: (_, observed) => expectEmitted(observed),
     },
     {
-      name: '[P32] no media is asked for before access is granted',
+      name: '[P32] no media are prepared before access is granted',
       steps: [playing, tag('t1'), loaded],
       ends: { authorizing: 'checking' },
       check: ({ children }, observed) => {
@@ -126,7 +126,7 @@ export default definePaths(nextMachine, {
       },
     },
     {
-      name: '[P32] a granted video is prepared at its first listed tag less the pre-roll',
+      name: '[P32] a granted video is prepared at its first listed tag minus the pre-roll',
       steps: [playing, tag('t1'), loaded, granted()],
       ends: 'prepared',
       check: ({ children, context }, observed) => {
@@ -139,7 +139,7 @@ export default definePaths(nextMachine, {
       },
     },
     {
-      name: '[P32] a live stream is granted, and nothing of it prepared',
+      name: '[P32] a live stream is granted without preparing its media',
       steps: [playing, tag('t1'), loaded, granted(film('v2', { replay_url: undefined, live_url: '/live.m3u8' }))],
       ends: 'prepared',
       check: ({ children }, observed) => {
@@ -149,7 +149,7 @@ export default definePaths(nextMachine, {
       },
     },
     {
-      name: '[P32] a video that is refused is passed over, and the one after it prepared',
+      name: '[P32] a refused video is skipped, and the video after it is prepared',
       steps: [playing, tag('t1'), loaded, refused('private'), loaded, granted(film('v3'))],
       ends: 'prepared',
       check: ({ context }) => {
@@ -158,26 +158,26 @@ export default definePaths(nextMachine, {
       },
     },
     {
-      name: '[P32] where none is left after a refusal, the change itself meets it',
+      name: '[P32] a refusal of the last video of the list is left to the change of video',
       input: { upcoming: { ...second, list: list.slice(0, 2) }, last: 't1' },
       steps: [playing, tag('t1'), loaded, refused('private')],
       ends: 'left',
       check: (_, observed) => expectEmitted(observed),
     },
     {
-      name: '[P32] a gate waits for the viewer, and is left to the change',
+      name: '[P32] a gated video is left to the change of video',
       steps: [playing, tag('t1'), loaded, gated],
       ends: 'left',
       check: (_, observed) => expectEmitted(observed),
     },
     {
-      name: '[P33] what was granted a minute ago is checked again',
+      name: '[P33] a video granted a minute ago is checked again',
       steps: [playing, tag('t1'), loaded, granted(), { elapse: PREPARED_LIFE_MS }],
       ends: { authorizing: 'loading' },
       check: (_, observed) => expectEmitted(observed, 'next.granted', 'next.lapsed'),
     },
     {
-      name: '[P32] at the end of a list there is nothing to make ready',
+      name: '[P32] nothing is prepared at the end of a list',
       onChart: true,
       input: { upcoming: undefined, last: 't1' },
       begins: { in: 'none', inputs: {} },
@@ -188,7 +188,7 @@ export default definePaths(nextMachine, {
       ends: 'none',
     },
     {
-      name: '[P32] the last tag waits for the first picture of its own video, then the next one is fetched and checked',
+      name: '[P32] the next video is fetched and checked once the last tag is current and its video plays',
       onChart: true,
       begins: { in: 'waiting', context: { isLast: false, plays: false } },
       steps: [
@@ -237,7 +237,7 @@ export default definePaths(nextMachine, {
       runs: ['prepareMedia'],
     },
     {
-      name: '[P32] without tags of its own a video is at its last one from the start',
+      name: '[P32] a video without listed tags is at its last tag from the start',
       onChart: true,
       input: { upcoming: second, last: undefined },
       begins: { in: 'waiting', context: { isLast: true } },
@@ -249,14 +249,14 @@ export default definePaths(nextMachine, {
       { what: 'whose data cannot be fetched', step: { error: 'load', reason: offline } },
       { what: 'whose access cannot be checked', step: { error: 'access', reason: offline } },
     ].map(({ what, step }) => ({
-      name: `[P32] a next video ${what} is left to the change`,
+      name: `[P32] a next video ${what} is left to the change of video`,
       onChart: true,
       steps: [playing, tag('t1'), step as Step],
       ends: 'left',
       runs: [],
     })),
     ...['disconnected', 'checkFailed'].map((reason) => ({
-      name: `[P32] a next video is not passed over for what may be otherwise at the change: ${reason}`,
+      name: `[P32] a next video whose refusal is not final is left to the change of video: ${reason}`,
       onChart: true,
       steps: [playing, tag('t1'), loaded, refused(reason)],
       ends: 'left',

@@ -84,7 +84,7 @@ export default definePaths(panelsMachine, {
   },
   pinned: [
     {
-      name: '[P16] [P13] at start the bar shows the timeline, and nothing is searched for or moved',
+      name: '[P16] [P13] the phone bar starts at the timeline, without a search and without moved panels',
       onChart: true,
       steps: [],
       ends: { right: 'open', bottom: 'open', drawer: 'closed' },
@@ -107,21 +107,21 @@ export default definePaths(panelsMachine, {
       },
     },
     {
-      name: '[P16] where nothing has its place beside the picture, that is closed at start',
+      name: '[P16] the dock beside the picture starts closed if it has no default panel',
       onChart: true,
       input: { document: onShow(bare), category: undefined },
       steps: [],
       ends: { right: 'closed', bottom: 'open' },
     },
     {
-      name: '[P13] tags are searched for, and highlights asked for alone',
+      name: '[P13] the menu takes a search text and can be limited to highlights',
       onChart: true,
       steps: [{ send: { type: 'menu.search', text: 'gate 2' } }, { send: { type: 'menu.setHighlights', only: true } }],
       ends: {},
       check: ({ context }) => expectEqual([context.search, context.highlightsOnly], ['gate 2', true]),
     },
     {
-      name: '[P16] a panel that is moved back takes the place of the one that was opened meanwhile',
+      name: '[P16] a panel moved back to its dock replaces the panel opened there meanwhile',
       onChart: true,
       steps: [
         { send: down },
@@ -135,7 +135,7 @@ export default definePaths(panelsMachine, {
       },
     },
     {
-      name: '[P16] a panel that is moved to where it is stays there',
+      name: '[P16] moving a panel to the dock it is in changes nothing',
       onChart: true,
       steps: [
         { send: { type: 'panel.move', panel: 'menu', to: 'right' } },
@@ -148,7 +148,7 @@ export default definePaths(panelsMachine, {
       },
     },
     {
-      name: '[P36] a panel that is not on is not opened or moved',
+      name: '[P36] a panel that is off cannot be opened, moved or shown',
       onChart: true,
       steps: [
         { send: { type: 'panel.toggle', panel: 'chat' } },
@@ -162,7 +162,7 @@ export default definePaths(panelsMachine, {
       },
     },
     {
-      name: '[P16] turned to where it already is, nothing moves',
+      name: '[P16] rotating to the current orientation changes nothing',
       onChart: true,
       steps: [{ send: { type: 'page.turned', to: 'landscape' } }],
       ends: { right: 'open', bottom: 'open' },
@@ -172,14 +172,14 @@ export default definePaths(panelsMachine, {
       },
     },
     {
-      name: '[P16] turned upright, what is closed at the right stays closed',
+      name: '[P16] rotating to portrait leaves a closed right dock closed',
       onChart: true,
       steps: [{ send: press }, { send: { type: 'page.turned', to: 'portrait' } }],
       ends: { right: 'closed', bottom: 'open' },
       check: ({ context }) => expectEqual([context.bottom, context.turned], ['timeline', undefined]),
     },
     {
-      name: '[P16] turned upright where nothing stood under the picture, and back, nothing stands there again',
+      name: '[P16] rotating to portrait and back leaves an empty dock below the picture empty',
       onChart: true,
       steps: [
         { send: { type: 'panel.toggle', panel: 'timeline' } },
@@ -191,7 +191,7 @@ export default definePaths(panelsMachine, {
         expectEqual([context.right, context.moved, context.turned], ['menu', { menu: 'right' }, undefined]),
     },
     {
-      name: '[P16] turned upright, the right closes, and hearing of it twice moves nothing more',
+      name: '[P16] rotating to portrait closes the right dock, and a second report of it changes nothing',
       onChart: true,
       steps: [
         {
@@ -213,7 +213,7 @@ export default definePaths(panelsMachine, {
       ends: { right: 'closed', bottom: 'open' },
     },
     {
-      name: '[P16] turned upright where nothing stands under the picture, the right closes as well',
+      name: '[P16] rotating to portrait closes the right dock even if the dock below the picture is empty',
       onChart: true,
       steps: [
         { send: { type: 'panel.toggle', panel: 'timeline' } },
@@ -225,7 +225,7 @@ export default definePaths(panelsMachine, {
       ends: { right: 'closed', bottom: 'open' },
     },
     {
-      name: '[P16] upright, what had stood under the picture is noted, and what was moved before stays so',
+      name: '[P16] rotating to portrait notes the panel it replaces and keeps panels moved earlier',
       onChart: true,
       steps: [
         { send: { type: 'panel.move', panel: 'description', to: 'bottom' } },
@@ -242,7 +242,7 @@ export default definePaths(panelsMachine, {
         ),
     },
     {
-      name: '[P16] turned back, what was moved before stays so, too',
+      name: '[P16] rotating back to landscape keeps panels moved earlier',
       onChart: true,
       steps: [
         { send: { type: 'panel.move', panel: 'description', to: 'bottom' } },
@@ -260,7 +260,7 @@ export default definePaths(panelsMachine, {
       },
     },
     {
-      name: '[P16] a panel that has no place there at first comes back to the right as well',
+      name: '[P16] rotating back to landscape returns a panel to the right dock that has no default panel',
       onChart: true,
       input: { document: onShow(bare), category: undefined },
       steps: [
@@ -272,7 +272,7 @@ export default definePaths(panelsMachine, {
       check: ({ context }) => open(context, 'description', 'timeline'),
     },
     {
-      name: '[P16] a panel that was turned away and closed under the picture is not brought back',
+      name: '[P16] a panel closed below the picture in portrait does not return in landscape',
       onChart: true,
       steps: [
         { send: { type: 'page.turned', to: 'portrait' } },
@@ -282,13 +282,13 @@ export default definePaths(panelsMachine, {
       ends: { right: 'closed', bottom: 'closed' },
     },
     {
-      name: '[P36] a panel under the picture that the new data have turned off closes as well',
+      name: '[P36] a panel below the picture that newer data turn off is closed',
       onChart: true,
       steps: [{ send: down }, { send: { type: 'data.changed', document: bare } }],
       ends: { right: 'closed', bottom: 'closed' },
     },
     {
-      name: '[P16] on a phone a panel that is shown asks for what it needs',
+      name: '[P16] a panel selected in the phone bar is reported as opened',
       onChart: true,
       steps: [{ send: show('description') }],
       ends: {},
@@ -298,7 +298,7 @@ export default definePaths(panelsMachine, {
       },
     },
     {
-      name: '[P08] so do the linkers that the end of the film shows there',
+      name: '[P08] linkers that the end of the film shows below the picture are reported as opened',
       onChart: true,
       input: { document: onShow(linked), category: 'Gates' },
       steps: [
@@ -314,13 +314,13 @@ export default definePaths(panelsMachine, {
       },
     },
     ...([1, 2] as const).map((times) => ({
-      name: `[P16] the drawer of a phone on its side is ${times === 1 ? 'open' : 'closed'} after ${times} presses`,
+      name: `[P16] the drawer of a landscape phone is ${times === 1 ? 'open after one press' : 'closed after two presses'}`,
       onChart: true,
       steps: Array.from({ length: times }, () => ({ send: { type: 'panel.toggleDrawer' } })),
       ends: { drawer: times === 1 ? 'open' : 'closed' },
     })),
     {
-      name: '[P13] a tag that is not in the data leaves the menu where it is',
+      name: '[P13] a tag that is not in the data leaves the menu at its category',
       onChart: true,
       input: { document: onShow(document), category: 'Start' },
       steps: [{ send: tag('nowhere') }],
@@ -328,7 +328,7 @@ export default definePaths(panelsMachine, {
       check: ({ context }) => expectEqual([context.category, context.current], ['Start', undefined]),
     },
     {
-      name: '[P16] turned back, the panel that was at the right is there again, whatever was opened meanwhile',
+      name: '[P16] rotating back to landscape restores the right panel even if another was opened there meanwhile',
       onChart: true,
       steps: [
         { send: { type: 'panel.toggle', panel: 'description' } },
@@ -343,13 +343,13 @@ export default definePaths(panelsMachine, {
       },
     },
     {
-      name: '[P16] turned upright, the panel is where it went: pressed, it closes under the picture',
+      name: '[P16] in portrait, pressing a panel that moved below the picture closes it there',
       onChart: true,
       steps: [{ send: { type: 'page.turned', to: 'portrait' } }, { send: press }],
       ends: { right: 'closed', bottom: 'closed' },
     },
     {
-      name: '[P16] turned back after another panel was opened under the picture, each stays where it is',
+      name: '[P16] rotating back to landscape moves nothing after another panel was opened below the picture',
       onChart: true,
       steps: [
         { send: { type: 'page.turned', to: 'portrait' } },
@@ -360,7 +360,7 @@ export default definePaths(panelsMachine, {
       check: ({ context }) => open(context, 'menu', 'timeline'),
     },
     {
-      name: '[P36] the bar of a phone leaves a panel that the new data have turned off, and keeps any other',
+      name: '[P36] the phone bar leaves a panel that newer data turn off',
       onChart: true,
       steps: [{ send: show('menu') }, { send: { type: 'data.changed', document: bare } }],
       ends: { right: 'closed', bottom: 'open' },
@@ -369,14 +369,14 @@ export default definePaths(panelsMachine, {
       },
     },
     {
-      name: '[P36] the bar of a phone keeps a panel that the new data have as well',
+      name: '[P36] the phone bar keeps a panel that is still on in newer data',
       onChart: true,
       steps: [{ send: show('description') }, { send: { type: 'data.changed', document: bare } }],
       ends: { right: 'closed', bottom: 'open' },
       check: ({ context }) => expectEqual(context.bar, 'description'),
     },
     {
-      name: '[L15] [P26] a viewer who has no drawing here cannot open it, nor after the data have changed',
+      name: '[L15] [P26] a viewer without the drawing panel cannot open it, even after newer data',
       onChart: true,
       input: { document: onShow(document), category: undefined, without: ['drawing'] },
       steps: [
@@ -392,14 +392,14 @@ export default definePaths(panelsMachine, {
       },
     },
     {
-      name: '[P16] where nothing stands beside the picture at first, a panel that is pressed opens there',
+      name: '[P16] a pressed panel opens in a right dock that has no default panel',
       onChart: true,
       input: { document: onShow(bare), category: undefined },
       steps: [{ send: { type: 'panel.toggle', panel: 'description' } }],
       ends: { right: 'open' },
     },
     {
-      name: '[P16] where nothing stands beside the picture at first, a panel is moved there',
+      name: '[P16] a panel can be moved to a right dock that has no default panel',
       onChart: true,
       input: { document: onShow(bare), category: undefined },
       steps: [
@@ -409,7 +409,7 @@ export default definePaths(panelsMachine, {
       ends: { right: 'open' },
     },
     {
-      name: '[P16] leaving the full screen closes what does not stand beside the picture at first',
+      name: '[P16] leaving fullscreen closes the right dock if it has no default panel',
       onChart: true,
       input: { document: onShow(bare), category: undefined },
       steps: [
@@ -419,7 +419,7 @@ export default definePaths(panelsMachine, {
       ends: { right: 'closed', bottom: 'open' },
     },
     {
-      name: '[P16] leaving the full screen closes what stands under the picture where the timeline was moved away',
+      name: '[P16] leaving fullscreen closes the dock below the picture if the timeline was moved away',
       onChart: true,
       input: { document: onShow(bare), category: undefined },
       steps: [
@@ -430,7 +430,7 @@ export default definePaths(panelsMachine, {
       ends: { right: 'open', bottom: 'closed' },
     },
     {
-      name: '[P16] leaving the full screen brings back what stands under the picture at first',
+      name: '[P16] leaving fullscreen restores the default panel below the picture',
       onChart: true,
       input: { document: onShow(linked), category: 'Gates' },
       steps: [
@@ -441,7 +441,7 @@ export default definePaths(panelsMachine, {
       check: ({ context }) => open(context, 'menu', 'timeline'),
     },
     {
-      name: '[P16] a panel that is pressed takes the place of the one under the picture',
+      name: '[P16] a pressed panel replaces the panel below the picture',
       onChart: true,
       input: { document: onShow(linked), category: 'Gates' },
       steps: [
@@ -454,14 +454,14 @@ export default definePaths(panelsMachine, {
       },
     },
     {
-      name: '[P16] in the full screen the picture is alone',
+      name: '[P16] entering fullscreen closes both docks',
       onChart: true,
       input: { document: onShow(linked), category: 'Gates' },
       steps: [{ send: { type: 'cover.changed', covers: true } }],
       ends: { right: 'closed', bottom: 'closed' },
     },
     {
-      name: '[P16] in the full screen a panel opens when it is asked for',
+      name: '[P16] a panel opens in fullscreen when requested',
       input: { document: onShow(linked), category: 'Gates' },
       steps: [
         { send: { type: 'cover.changed', covers: true } },
@@ -472,7 +472,7 @@ export default definePaths(panelsMachine, {
       check: ({ context }) => open(context, 'menu', 'timeline'),
     },
     {
-      name: '[P16] at start the menu stands in for live results, and the timeline is under the picture',
+      name: '[P16] without live results the menu is open at the start, and the timeline below the picture',
       steps: [],
       ends: { right: 'open', bottom: 'open' },
       check: ({ context }, observed) => {
@@ -491,18 +491,18 @@ export default definePaths(panelsMachine, {
       check: ({ context }) => open(context, 'description', 'timeline'),
     },
     {
-      name: '[P16] pressing the open one closes it',
+      name: '[P16] pressing an open panel closes it',
       steps: [{ send: { type: 'panel.toggle', panel: 'menu' } }],
       ends: { right: 'closed', bottom: 'open' },
     },
     {
-      name: '[P16] a panel is moved, and takes the place of the one that was there',
+      name: '[P16] a moved panel replaces the panel in the other dock',
       steps: [{ send: { type: 'panel.move', panel: 'menu', to: 'bottom' } }],
       ends: { right: 'closed', bottom: 'open' },
       check: ({ context }) => open(context, 'menu', 'menu'),
     },
     {
-      name: '[P16] a moved panel opens where it was left',
+      name: '[P16] a moved panel opens in the dock it was moved to',
       steps: [
         { send: { type: 'panel.move', panel: 'menu', to: 'bottom' } },
         { send: { type: 'panel.toggle', panel: 'menu' } },
@@ -512,19 +512,19 @@ export default definePaths(panelsMachine, {
       check: ({ context }) => open(context, 'menu', 'menu'),
     },
     {
-      name: '[P16] turned upright, what is at the right goes under the picture',
+      name: '[P16] rotating to portrait moves the right panel below the picture',
       steps: [{ send: { type: 'page.turned', to: 'portrait' } }],
       ends: { right: 'closed', bottom: 'open' },
       check: ({ context }) => open(context, 'menu', 'menu'),
     },
     {
-      name: '[P16] turned back, both are where they were',
+      name: '[P16] rotating back to landscape restores both docks',
       steps: [{ send: { type: 'page.turned', to: 'portrait' } }, { send: { type: 'page.turned', to: 'landscape' } }],
       ends: { right: 'open', bottom: 'open' },
       check: ({ context }) => open(context, 'menu', 'timeline'),
     },
     {
-      name: '[P16] leaving the full screen restores the defaults',
+      name: '[P16] leaving fullscreen restores the default panels',
       steps: [
         { send: { type: 'panel.toggle', panel: 'description' } },
         { send: { type: 'panel.toggle', panel: 'timeline' } },
@@ -535,7 +535,7 @@ export default definePaths(panelsMachine, {
       check: ({ context }) => open(context, 'menu', 'timeline'),
     },
     {
-      name: '[P08] the end of the film opens the linkers, on a phone as well',
+      name: '[P08] the end of the film opens the linkers, also in the phone bar',
       input: { document: onShow(linked), category: 'Gates' },
       steps: [{ send: { type: 'playback.finished' } }],
       ends: { right: 'open', bottom: 'open' },
@@ -545,7 +545,7 @@ export default definePaths(panelsMachine, {
       },
     },
     {
-      name: '[P08] the linkers open where they were put',
+      name: '[P08] the end of the film opens the linkers in the dock they were moved to',
       input: { document: onShow(linked), category: 'Gates' },
       steps: [
         { send: { type: 'panel.move', panel: 'linkers', to: 'bottom' } },
@@ -556,7 +556,7 @@ export default definePaths(panelsMachine, {
       check: ({ context }) => open(context, 'menu', 'linkers'),
     },
     {
-      name: '[P16] linkers are there from the start where the menu has nothing to show',
+      name: '[P16] the linkers are open at the start if the menu has nothing to show',
       input: { document: onShow({ ...linked, tags: [] }), category: undefined },
       steps: [],
       ends: { right: 'open', bottom: 'open' },
@@ -565,14 +565,22 @@ export default definePaths(panelsMachine, {
     ...(
       [
         ['follows the current tag', [tag('t1')], 'Gates'],
-        ['stays where it is when no tag is current', [tag('t1'), tag(undefined)], 'Gates'],
-        ['stays where the viewer is', [tag('t1'), toggle('Start'), tag('t1')], 'Start'],
-        ['stays closed where the viewer closed it', [tag('t1'), toggle('Gates'), tag('t1')], undefined],
-        ['opens at the current tag', [toggle('Start'), tag('t1'), show('menu')], 'Gates'],
-        ['opens beside the picture at the current tag', [toggle('Start'), tag('t1'), press, press], 'Gates'],
-        ['opens under the picture at the current tag', [toggle('Start'), tag('t1'), down], 'Gates'],
+        ['keeps its category when no tag is current', [tag('t1'), tag(undefined)], 'Gates'],
+        ['keeps the category that the viewer opened', [tag('t1'), toggle('Start'), tag('t1')], 'Start'],
+        ['stays closed after the viewer closed its category', [tag('t1'), toggle('Gates'), tag('t1')], undefined],
+        [
+          'opens in the phone bar at the category of the current tag',
+          [toggle('Start'), tag('t1'), show('menu')],
+          'Gates',
+        ],
+        [
+          'opens beside the picture at the category of the current tag',
+          [toggle('Start'), tag('t1'), press, press],
+          'Gates',
+        ],
+        ['opens below the picture at the category of the current tag', [toggle('Start'), tag('t1'), down], 'Gates'],
         ['keeps its category while another panel opens', [tag('t1'), toggle('Start'), show('description')], 'Start'],
-        ['follows again once it was opened', [toggle('Start'), show('menu'), tag('t1')], 'Gates'],
+        ['follows the current tag again once it is reopened', [toggle('Start'), show('menu'), tag('t1')], 'Gates'],
       ] as const
     ).map(([what, steps, category]) => ({
       name: `[P13] the menu ${what}`,
@@ -585,7 +593,7 @@ export default definePaths(panelsMachine, {
       },
     })),
     {
-      name: '[P13] one category is open at a time',
+      name: '[P13] only one category is open at a time',
       steps: [{ send: { type: 'menu.toggle', category: 'Start' } }],
       ends: { right: 'open' },
       check: ({ context }) => {
@@ -593,7 +601,7 @@ export default definePaths(panelsMachine, {
       },
     },
     {
-      name: '[P36] a panel that the new data have turned off closes',
+      name: '[P36] a panel beside the picture that newer data turn off is closed',
       steps: [{ send: { type: 'data.changed', document: bare } }],
       ends: { right: 'closed', bottom: 'open' },
     },

@@ -55,7 +55,7 @@ type Snapshot = SnapshotFrom<typeof playbackMachine>;
 
 const modesOf = ({ parent }: Observed) =>
   parent.flatMap((event) => (event.type === 'playback.changed' ? String(event['mode']) : []));
-/** What the engine is given now. */
+/** The current source of the engine. */
 const source = (snapshot: Snapshot) => sourceOf(snapshot.context);
 export default definePaths(playbackMachine, {
   name: 'playback',
@@ -260,7 +260,7 @@ export default definePaths(playbackMachine, {
   tags: { advert: ['showing.preRoll', 'showing.midRoll'] },
   pinned: [
     {
-      name: '[P08] a finished seek of the film is sent to the parent as the engine reports it, one of an advert is not',
+      name: '[P08] finished seeks of the film are forwarded to the parent, those of an advert are not',
       onChart: true,
       input: input(withAdverts),
       steps: [
@@ -276,7 +276,7 @@ export default definePaths(playbackMachine, {
         ]),
     },
     {
-      name: '[P06] an advert that is played again runs, and its watcher hears of it',
+      name: '[P06] an advert played again after a pause runs, and its watcher is notified',
       onChart: true,
       steps: [
         drawn,
@@ -290,7 +290,7 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[P06] an advert that plays again by itself runs',
+      name: '[P06] an advert that resumes without a request runs',
       onChart: true,
       steps: [
         drawn,
@@ -301,7 +301,7 @@ export default definePaths(playbackMachine, {
       check: ({ context }: Snapshot) => expect(context.runs).toBe(true),
     },
     {
-      name: '[P06] the watcher of an advert hears that it stalls, that it is blocked, and that the viewer skips it',
+      name: '[P06] the watcher of an advert is notified of stalls, blocked playback and a skip by the viewer',
       onChart: true,
       steps: [
         drawn,
@@ -318,14 +318,14 @@ export default definePaths(playbackMachine, {
         ]),
     },
     {
-      name: '[P08] where there was nothing to play, a film that comes without adverts plays at once',
+      name: '[P08] a film that arrives without adverts plays at once if there was nothing to play before',
       onChart: true,
       input: input(nothing),
       steps: [{ send: { type: 'data.changed', ...changed(film) } }],
       ends: { showing: { content: { replay: 'filming' } } },
     },
     {
-      name: '[P17] of two adverts before the film the drawn one is shown, and no other after it',
+      name: '[P17] of two adverts before the film, only the drawn one is shown',
       onChart: true,
       input: input(withAdverts),
       steps: [{ done: 'drawPreRoll', output: 0.5 }, { from: 'media', event: { type: 'media.playing' } }, advertOver],
@@ -336,7 +336,7 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[P17] of two adverts before the film the first is shown where no draw is made',
+      name: '[P17] of two adverts before the film, the first is shown if the draw fails',
       onChart: true,
       input: input(withAdverts),
       steps: [{ error: 'drawPreRoll', reason: new Error('no dice') }],
@@ -344,7 +344,7 @@ export default definePaths(playbackMachine, {
       check: ({ context: { shown } }: Snapshot) => expect(shown).toEqual(['pre']),
     },
     {
-      name: '[P17] newer data without adverts lead to the film, whatever is drawn of the older ones',
+      name: '[P17] newer data without adverts lead to the film even while an advert is being drawn',
       onChart: true,
       input: input(withAdverts),
       steps: [{ send: { type: 'data.changed', ...changed(film) } }],
@@ -352,7 +352,7 @@ export default definePaths(playbackMachine, {
       check: ({ context: { shown } }: Snapshot) => expect(shown).toEqual([]),
     },
     {
-      name: '[P17] a continued film begins without an advert, though a tag makes the first one due, and shows it there',
+      name: '[P17] a continued film starts without a pre-roll, and shows its first advert when a tag makes it due',
       onChart: true,
       input: input(dataDocument({ pubVideo: [MID_ROLL, PRE_ROLL], tags: [dueTag] }), { continued: true }),
       steps: [due, { done: 'readTime', output: at(12) }],
@@ -366,7 +366,7 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[P06] after the second of two streams the replay begins with its first film',
+      name: '[P06] after the second of two live streams the replay starts at its first film',
       onChart: true,
       input: input(dataDocument({ video: { live_url: `${LIVE_URL},/media/live-8/index.m3u8` } }), { continued: true }),
       steps: [
@@ -377,7 +377,7 @@ export default definePaths(playbackMachine, {
       check: ({ context }: Snapshot) => expect(context.index).toBe(0),
     },
     {
-      name: '[P06] when the second of two streams is taken away the replay begins with its first film',
+      name: '[P06] if newer data remove the second of two live streams, the replay starts at its first film',
       onChart: true,
       input: input(dataDocument({ video: { live_url: `${LIVE_URL},/media/live-8/index.m3u8` } }), { continued: true }),
       steps: [
@@ -388,7 +388,7 @@ export default definePaths(playbackMachine, {
       check: ({ context }: Snapshot) => expect(context.index).toBe(0),
     },
     {
-      name: '[P19] another camera is watched in the moment on show, and so is the first one again',
+      name: '[P19] switching to another camera and back keeps the moment on show',
       input: input(twoCameras),
       steps: [
         { send: { type: 'playback.watch', camera: 'bank' } },
@@ -407,28 +407,28 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[P19] a moment before the other camera began is its beginning',
+      name: '[P19] a moment before the other camera began becomes the beginning of that camera',
       input: input(twoCameras),
       steps: [{ send: { type: 'playback.watch', camera: 'bank' } }, { done: 'readTime', output: at(1) }],
       ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => expect(source(snapshot)).toMatchObject({ url: '/media/7/bank.m3u8', startAt: 0 }),
     },
     {
-      name: '[P19] a start item of another camera begins there, in its own time',
+      name: '[P19] a start item of another camera starts that camera, at its own time',
       input: input(twoCameras, { startAt: 12, camera: 'bank' }),
       steps: [],
       ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => expect(source(snapshot)).toMatchObject({ url: '/media/7/bank.m3u8', startAt: 12 }),
     },
     {
-      name: '[P19] addresses that say when they begin keep the moment, too',
+      name: '[P19] switching between addresses that state when they begin keeps the moment on show',
       input: input(twoFilms, { continued: true }),
       steps: [{ send: { type: 'playback.choose', list: 'replay', index: 1 } }, { done: 'readTime', output: at(75) }],
       ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => expect(source(snapshot)).toMatchObject({ url: '/media/7/second.m3u8', startAt: 15 }),
     },
     {
-      name: '[P06] the advert comes first, then the film from its beginning',
+      name: '[P06] the pre-roll is shown first, then the film from its beginning',
       input: input(withAdverts),
       steps: [drawn, advertOver],
       ends: { showing: { content: { replay: 'filming' } } },
@@ -446,7 +446,7 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[P06] after the advert the film begins at the start item, within its own film',
+      name: '[P06] after the pre-roll the film starts at the start item, in the film that contains it',
       input: input(twoFilms, { startAt: 70 }),
       steps: [drawn, advertOver],
       ends: { showing: { content: { replay: 'filming' } } },
@@ -455,7 +455,7 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[P17] an advert is counted once, when it first plays, and the film never',
+      name: '[P17] an advert is counted once, when it first plays, and the film is never counted',
       input: input(withAdverts),
       steps: [
         drawn,
@@ -489,20 +489,20 @@ export default definePaths(playbackMachine, {
       ends: { showing: { content: { replay: 'filming' } } },
     },
     {
-      name: '[P06] seeking during the pre-roll switches to the film there',
+      name: '[P06] a seek during the pre-roll leads to the film at that time',
       input: input(withAdverts),
       steps: [drawn, { from: 'transport', event: { type: 'playback.seek', time: 33 } }],
       ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => expect(source(snapshot)).toMatchObject({ kind: 'replay', startAt: 33 }),
     },
     {
-      name: '[P06] seeking during the pre-roll of a live stream without a replay changes nothing',
+      name: '[P06] a seek during the pre-roll of a live stream without a replay changes nothing',
       input: input(live),
       steps: [drawn, { from: 'transport', event: { type: 'playback.seek', time: 33 } }],
       ends: { showing: 'preRoll' },
     },
     {
-      name: '[P06] after the pre-roll of a live stream its edge plays',
+      name: '[P06] a live stream plays at its edge after the pre-roll',
       input: input(live),
       steps: [drawn, advertOver],
       ends: { showing: { content: { live: 'onAir' } } },
@@ -510,14 +510,14 @@ export default definePaths(playbackMachine, {
         expect(source(snapshot)).toMatchObject({ kind: 'live', url: LIVE_URL, startAtWall: undefined }),
     },
     {
-      name: '[P06] a mid-roll returns to the film where it was',
+      name: '[P06] the film resumes where it was after a mid-roll',
       input: input(withAdverts, { continued: true }),
       steps: [due, { done: 'readTime', output: at(12.4) }, advertOver],
       ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => expect(source(snapshot)).toMatchObject({ kind: 'replay', startAt: 12.4 }),
     },
     {
-      name: '[P06] a seek in a mid-roll is remembered and done after it',
+      name: '[P06] a seek during a mid-roll is performed after it',
       input: input(withAdverts, { continued: true }),
       steps: [
         due,
@@ -538,13 +538,13 @@ export default definePaths(playbackMachine, {
       ends: { showing: { content: { replay: 'filming' } } },
     },
     {
-      name: '[P06] a mid-roll waits for a seek to arrive',
+      name: '[P06] a mid-roll waits for a pending seek to arrive',
       input: input(withAdverts, { continued: true }),
       steps: [due, { done: 'readTime', output: undefined }, { elapse: 250 }, { done: 'readTime', output: at(18) }],
       ends: { showing: 'midRoll' },
     },
     {
-      name: '[P06] two adverts that are due together are shown one after the other, and the film goes on where it was',
+      name: '[P06] two adverts due together are shown one after the other, and the film resumes where it was',
       input: input(threeAdverts, { continued: true }),
       steps: [due, alsoDue, due, { done: 'readTime', output: at(12.4) }, advertOver, advertOver],
       ends: { showing: { content: { replay: 'filming' } } },
@@ -555,7 +555,7 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[P06] so it is on a live stream, and when the first of them is broken',
+      name: '[P06] two adverts due together in a live stream are both attempted, even if the first is broken',
       input: input(
         dataDocument({ video: { replay_url: undefined, live_url: LIVE_URL }, pubVideo: [MID_ROLL, OTHER_MID_ROLL] }),
         { continued: true },
@@ -574,7 +574,7 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[P06] an advert whose film was left before it could interrupt is due again at its next tag',
+      name: '[P06] an advert whose film is left before it can interrupt does not count as shown',
       input: input(threeAdverts, { continued: true }),
       steps: [
         due,
@@ -587,20 +587,20 @@ export default definePaths(playbackMachine, {
       check: (snapshot) => expect(snapshot.context.shown).toEqual(['other']),
     },
     {
-      name: '[P06] a film that cannot report its position is not interrupted',
+      name: '[P06] a film that cannot report its position is not interrupted by a mid-roll',
       input: input(withAdverts, { continued: true }),
       steps: [due, { elapse: PARKING_PATIENCE_MS }],
       ends: { showing: { content: { replay: 'filming' } } },
     },
     {
-      name: '[P06] a mid-roll returns to the live edge where the viewer was there',
+      name: '[P06] a mid-roll returns to the live edge if the viewer was there',
       input: input(live, { continued: true }),
       steps: [due, { done: 'readTime', output: at(40, { kind: 'live', at: NOW }) }, advertOver],
       ends: { showing: { content: { live: 'onAir' } } },
       check: (snapshot) => expect(source(snapshot).startAtWall).toBeUndefined(),
     },
     {
-      name: '[P06] a mid-roll returns to the moment of a viewer who was behind the edge',
+      name: '[P06] a mid-roll returns a viewer who was behind the live edge to the same moment',
       input: input(live, { continued: true }),
       steps: [
         { from: 'liveEdge', event: { type: 'liveEdge.changed', atEdge: false } },
@@ -612,7 +612,7 @@ export default definePaths(playbackMachine, {
       check: (snapshot) => expect(source(snapshot).startAtWall).toBe(NOW),
     },
     {
-      name: '[P07] consent to a video site is emitted, loads its page and plays, though the film was to wait',
+      name: '[P07] consent to a video site is emitted, loads its page and starts playback even without autoplay',
       input: input(siteFilm, { request: { ...playRequest(), autoplay: false } }),
       steps: [
         { from: 'consent', event: { type: 'consent.given', provider: 'youtube' } },
@@ -627,7 +627,7 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: "[P07] nobody watches over a video site's film before it is admitted",
+      name: "[P07] a video site's film is neither monitored nor commanded before consent",
       input: input(siteFilm),
       steps: [{ send: { type: 'playback.step', frames: 1 } }],
       ends: { showing: { content: { replay: 'filming' } } },
@@ -638,7 +638,7 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[P08] the end of a film begins the next of the list at 0',
+      name: '[P08] the end of a film starts the next film of the list at its beginning',
       input: input(twoFilms, { continued: true }),
       steps: [ended],
       ends: { showing: { content: { replay: 'filming' } } },
@@ -648,7 +648,7 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[P08] the end of the last film is reported, and playing again goes back into it',
+      name: '[P08] the end of the last film is reported, and a seek back returns to the film',
       input: input(film),
       steps: [ended, { from: 'media', event: { type: 'media.seeking' } }],
       ends: { showing: { content: { replay: 'filming' } } },
@@ -667,24 +667,24 @@ export default definePaths(playbackMachine, {
       ends: 'awaitingLive',
       check: (snapshot, observed) => {
         expect(selectNotice(snapshot)).toBe('startsSoon');
-        // The data say soon what becomes of it.
+        // Newer data are requested to learn what follows.
         expect(observed.parent.at(-1)).toEqual({ type: 'live.due' });
       },
     },
     {
-      name: '[P06] awaiting a live stream, newer data bring it',
+      name: '[P06] newer data start an awaited live stream',
       input: input(scheduled),
       steps: [{ send: { type: 'data.changed', ...changed(live) } }, drawn, advertOver],
       ends: { showing: { content: { live: 'onAir' } } },
     },
     {
-      name: '[P34] a scheduled live stream begins by itself when its hour has come',
+      name: '[P34] a scheduled live stream starts at its scheduled time',
       input: input(scheduled),
       steps: [{ elapse: 3_599_999 }, { elapse: 1 }],
       ends: { showing: { content: { live: 'onAir' } } },
     },
     {
-      name: '[S05] a live stream of which there is nothing when its hour has come is still awaited, and its data asked for',
+      name: '[S05] a live stream that is missing at its scheduled time is still awaited, and its data are requested',
       input: input(dataDocument({ video: { replay_url: undefined, live_date: IN_AN_HOUR } })),
       steps: [{ elapse: 3_599_999 }, { elapse: 1 }],
       ends: 'awaitingLive',
@@ -694,7 +694,7 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[P34] a live stream scheduled for next month is looked at again each hour',
+      name: '[P34] a live stream scheduled for next month is checked every hour',
       input: input(
         dataDocument({ video: { replay_url: undefined, live_date: new Date(NOW + 40 * 86_400_000).toISOString() } }),
       ),
@@ -702,20 +702,20 @@ export default definePaths(playbackMachine, {
       ends: 'awaitingLive',
     },
     {
-      name: '[P34] a film being encoded begins when newer data bring it',
+      name: '[P34] a film being encoded starts when newer data bring it',
       input: input(encoding),
       steps: [{ send: { type: 'data.changed', ...changed(film) } }],
       ends: { showing: { content: { replay: 'filming' } } },
     },
     {
-      name: '[P34] a camera that is sending says that a recording is in progress',
+      name: '[P34] a camera that is sending shows the notice of a recording in progress',
       input: input(recording),
       steps: [],
       ends: 'noMedia',
       check: (snapshot) => expect(selectNotice(snapshot)).toBe('recording'),
     },
     {
-      name: "[P08] the engine's facts go up, and volume only when the viewer asked",
+      name: "[P08] the engine's reports are forwarded, and its volume only if the viewer requested a change",
       input: input(film),
       steps: [
         { from: 'media', event: READY },
@@ -747,7 +747,7 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[S06] the language of the sound is requested, reported, and goes on to the next film',
+      name: '[S06] the audio language is requested, reported and carried over to the next film',
       input: input(twoFilms, { continued: true }),
       steps: [...wishing, { send: { type: 'playback.setAudio', lang: 'fr' } }, ended],
       ends: { showing: { content: { replay: 'filming' } } },
@@ -763,7 +763,7 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[S06] the language of the sound is chosen of a live stream, too',
+      name: '[S06] the audio language can be chosen in a live stream',
       input: input(live, { continued: true }),
       steps: [{ send: { type: 'playback.setAudio', lang: 'fr' } }],
       ends: { showing: { content: 'live' } },
@@ -777,7 +777,7 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[S06] what is heard is what the engine has confirmed, among the tracks that it has',
+      name: "[S06] the current audio track is the one that the engine confirmed, among the engine's tracks",
       input: input(film),
       steps: [
         {
@@ -800,7 +800,7 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[P06] [P15] an advert within the film plays at its own rate and without them, the film after it with them',
+      name: "[P06] [P15] an advert plays without the viewer's rate, quality and captions, and the film resumes with them",
       input: input(withAdverts, { continued: true }),
       steps: [
         ...wishing,
@@ -819,14 +819,14 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[P06] [P15] while an advert plays its own rate is what views are shown',
+      name: '[P06] [P15] the rate shown during an advert is the rate of the advert',
       input: input(withAdverts, { continued: true }),
       steps: [...wishing, due, { done: 'readTime', output: at(12.4) }],
       ends: { showing: 'midRoll' },
       check: (snapshot) => expect(selectRate(snapshot)).toBe(1),
     },
     {
-      name: '[P19] another camera shows what was wished for',
+      name: '[P19] another camera keeps the preferred rate, quality and captions',
       input: input(twoCameras),
       steps: [...wishing, { send: { type: 'playback.watch', camera: 'bank' } }, { done: 'readTime', output: at(12) }],
       ends: { showing: { content: { replay: 'filming' } } },
@@ -836,7 +836,7 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[P15] a film that lacks what is wished shows what is on, and the next one is asked for it again',
+      name: '[P15] preferences that a film cannot meet are requested again from the next film',
       input: input(twoFilms, { continued: true }),
       steps: [
         ...wishing,
@@ -849,21 +849,21 @@ export default definePaths(playbackMachine, {
       check: (snapshot) => expect(source(snapshot)).toMatchObject(WISHED),
     },
     {
-      name: '[P32] a video of a list begins with what was wished for in the one before',
+      name: '[P32] a video of a list starts with the preferences of the video before',
       input: input(film, { preferences: { rate: 1.5, quality: 720, captions: 'en' } }),
       steps: [],
       ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => expect(source(snapshot)).toMatchObject(WISHED),
     },
     {
-      name: "[P15] a page's maximum resolution is that of a film whose data name none",
+      name: "[P15] the page's maximum resolution applies to a film whose data name none",
       input: input(film, { maxResolution: 720 }),
       steps: [],
       ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => expect(source(snapshot).maxResolution).toBe(720),
     },
     {
-      name: '[P15] a maximum of its own is what counts for a film, and an advert has none',
+      name: "[P15] the maximum resolution in a film's data takes precedence, and an advert has none",
       input: input(dataDocument({ video: { max_resolution: 1080 }, pubVideo: [PRE_ROLL] }), { maxResolution: 720 }),
       steps: [drawn],
       ends: { showing: 'preRoll' },
@@ -873,7 +873,7 @@ export default definePaths(playbackMachine, {
       },
     },
     {
-      name: '[P24] a renewed signature is given to the engine and kept for the next film',
+      name: '[P24] a renewed signature is passed to the engine and kept for the next film',
       input: input(dataDocument({ video: { replay_url: '/media/s/1.old/7/index.m3u8,/media/s/1.old/7/b.m3u8' } }), {
         grant: GRANT,
       }),
@@ -892,7 +892,7 @@ export default definePaths(playbackMachine, {
       output: { kind: 'gone' },
     },
     {
-      name: '[P24] a film whose newer signature is refused ends with that',
+      name: '[P24] a film whose renewed signature is refused ends playback as refused',
       steps: [{ done: 'recovery', output: { kind: 'refused' } }],
       ends: 'refused',
       output: { kind: 'refused' },

@@ -39,7 +39,7 @@ const input = (changes: Partial<PlayerInput> = {}): PlayerInput => ({
   frugal: false,
   ...changes,
 });
-/** Flags of a page that shows scores, keeps the links of tags to itself, and counts. */
+/** Flags of a page that shows scores, does not share tags and uses analytics. */
 const FLAGS = { scores: true, shareTags: false, analyticsGroups: [64] } as const;
 const listInput = input({ request: request({ id: undefined, tags: ['t2', 't1'], preRoll: 3 }) });
 
@@ -76,7 +76,7 @@ const gatedBy = {
 } as const;
 const refused = (reason: string) => ({ done: 'access', output: { kind: 'refused', reason } }) as const;
 
-/** Access is checked when the document is there, and not before. */
+/** Access is checked only once the document has loaded. */
 const onceLoaded =
   <Output>(output: Output) =>
   ({ context }: { context: { loaded: unknown } }): Output | undefined =>
@@ -90,7 +90,7 @@ function emitted(observed: Observed, ...types: string[]): void {
   if (String(all) !== String(types)) throw new Error(`emitted ${all.join(', ')}`);
 }
 
-/** What runs while it opens, and around a film that may be played. */
+/** The charts that run while the player opens, and around a granted film. */
 const OPENING = ['access', 'load', 'engine'];
 const AROUND = [
   'playback',
@@ -116,7 +116,7 @@ const twoCameras: typeof film = {
   ...film,
   multi_replays: [{ id: 'above', url: '/media/v1/above.m3u8', offset: 2400, description: 'From above' }],
 };
-/** Its second tag lies in the film from above. */
+/** Its second tag belongs to the camera from above. */
 const tagged: typeof film = {
   ...twoCameras,
   tags: film.tags.map((tag) => (tag.id === 't2' ? { ...tag, replay: 'above' } : tag)),
@@ -126,7 +126,7 @@ const siteFilm: typeof film = {
   ...film,
   video: { ...film.video, replay_url: 'https://www.youtube.com/watch?v=abc123' },
 };
-/** Its second tag lies in a film that it does not have. */
+/** Its second tag belongs to a camera that the data do not have. */
 const elsewhere: typeof film = {
   ...twoCameras,
   tags: film.tags.map((tag) => (tag.id === 't2' ? { ...tag, replay: 'roof' } : tag)),
@@ -135,7 +135,7 @@ const withPreRoll: typeof film = { ...film, playerConf: { preRoll: 4 } };
 const named: typeof film = { ...film, video: { ...film.video, custoId: 'club', reference: 'gates' } };
 const OTHER = request({ id: undefined, tags: ['t2', 't1'], preRoll: 3, userId: 71 });
 
-/** What is sent to the player that goes on to its children as it is; `routes.ts` says to which. */
+/** Events that the player forwards unchanged to its children; `routes.ts` says to which. */
 const SAID = [
   { type: 'page.visible' },
   { type: 'page.hidden' },
@@ -439,7 +439,7 @@ export default definePaths(playerMachine, {
   tags: { busy: ['opening'] },
   pinned: [
     {
-      name: '[P24] [P33] a grant that is refused asks for everything again, by somebody who may be another one',
+      name: '[P24] [P33] a refused grant repeats the opening with all its checks, for a viewer who may be another one',
       onChart: true,
       steps: [
         loaded(film),
@@ -464,7 +464,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P24] so it is in a list, which goes on where it was',
+      name: '[P24] a refused grant in a list reopens the current video of the list',
       onChart: true,
       input: listInput,
       steps: [
@@ -479,7 +479,7 @@ export default definePaths(playerMachine, {
       check: ({ context }) => expect([context.list, context.listIndex, context.entry]).toEqual([videos, 1, 'address']),
     },
     {
-      name: '[P32] a list of which nothing may be played begins again when it is tried again',
+      name: '[P32] retrying a list without playable videos starts at its first video',
       onChart: true,
       input: listInput,
       steps: [
@@ -492,7 +492,7 @@ export default definePaths(playerMachine, {
       check: ({ context }) => expect([context.list, context.listIndex, context.refused]).toEqual([videos, 0, []]),
     },
     {
-      name: '[P32] on to the next video: who watches, repeat and connection stay, what was of this one does not',
+      name: '[P32] moving to the next video keeps viewer, repeat and connection, and resets the state of the video',
       onChart: true,
       input: { ...listInput, hasSession: true },
       steps: [
@@ -521,7 +521,7 @@ export default definePaths(playerMachine, {
         }),
     },
     {
-      name: '[P32] back to the video before: it begins at its last listed tag',
+      name: '[P32] going back to the previous video starts it at its last listed tag',
       onChart: true,
       input: listInput,
       steps: [
@@ -541,7 +541,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P32] the next video that was made ready takes its place with all that was found out for it',
+      name: '[P32] a prepared next video opens with the grant, page group, viewer and request of its preparation',
       onChart: true,
       input: listInput,
       steps: [
@@ -563,7 +563,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P32] one that passed over a refused video keeps that in mind',
+      name: '[P32] a prepared video that skipped a refused one keeps the refusal and counts the skip',
       onChart: true,
       input: listInput,
       steps: [
@@ -576,7 +576,7 @@ export default definePaths(playerMachine, {
       check: ({ context }) => expect([context.listIndex, context.refused, context.skippedCount]).toEqual([2, [1], 1]),
     },
     {
-      name: '[P32] a list goes from films to sounds, and the rest of what was asked stays',
+      name: '[P32] a list leads from a video to a sound, and the rest of the request is unchanged',
       onChart: true,
       input: listInput,
       steps: [
@@ -588,7 +588,7 @@ export default definePaths(playerMachine, {
       check: ({ context }) => expect(context.request).toEqual({ ...listInput.request, type: 'audio' }),
     },
     {
-      name: '[P04] a refusal names who was refused',
+      name: '[P04] a refusal names the viewer who was refused',
       onChart: true,
       steps: [
         {
@@ -600,21 +600,21 @@ export default definePaths(playerMachine, {
       check: ({ context }) => expect(context.visitor).toEqual({ kind: 'connected', user: user() }),
     },
     {
-      name: '[P32] a player that is asked for sounds alone has something to play',
+      name: '[P32] a player opened with sounds alone starts loading',
       onChart: true,
       input: input({ request: request({ id: undefined, sounds: ['s1'] }) }),
       steps: [],
       ends: { opening: 'loading' },
     },
     {
-      name: '[P07] the first site that was let in is remembered',
+      name: '[P07] consent to the first video site is remembered',
       onChart: true,
       steps: [loaded(film), granted(), { send: { type: 'consent.given', provider: 'youtube' } }],
       ends: 'ready',
       check: ({ context }) => expect(context.consents).toEqual(['youtube']),
     },
     {
-      name: '[P09] the pre-roll of the document counts where the address has none',
+      name: '[P09] the pre-roll of the document applies if the address has none',
       onChart: true,
       input: input({ request: request({ tag: 't2' }), consents: ['vimeo'], maxResolution: 720 }),
       steps: [loaded(withPreRoll), granted(withPreRoll)],
@@ -623,7 +623,7 @@ export default definePaths(playerMachine, {
         expect(observed.inputs['playback']).toMatchObject([{ startAt: 16, consents: ['vimeo'], maxResolution: 720 }]),
     },
     {
-      name: '[P37] the files that the video names are those of its group',
+      name: '[P37] the style and tag files named by the video are requested for its group',
       onChart: true,
       steps: [loaded(named), granted(named)],
       ends: 'ready',
@@ -633,14 +633,14 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P02] a video of which the title is known meanwhile is still named when it is tried again',
+      name: '[P02] a retry cancels the request for the title of a video without data',
       onChart: true,
       steps: [{ done: 'load', output: { kind: 'failed' } }, { send: { type: 'player.retry' } }],
       ends: { opening: 'loading' },
       runs: OPENING,
     },
     {
-      name: '[P33] a session that is lost while it opens leads to the notice in another site’s page, at once to the sign-in elsewhere',
+      name: '[P33] a session lost while an embedded player opens shows the notice and emits an event',
       onChart: true,
       input: input({ request: request({ embedded: true }) }),
       steps: [refused('disconnected')],
@@ -649,14 +649,14 @@ export default definePaths(playerMachine, {
       check: (_, observed) => emitted(observed, 'player.signedOut'),
     },
     {
-      name: '[P01] a connection that is lost before a film plays is known',
+      name: '[P01] a connection lost before the film is ready is noted',
       onChart: true,
       steps: [{ send: { type: 'network.offline' } }],
       ends: { opening: 'loading' },
       check: ({ context }) => expect(context.isOnline).toBe(false),
     },
     {
-      name: '[P01] data, access and engine are asked for at once, of what the address names',
+      name: '[P01] data, access and engine are requested at once for the medium that the address names',
       onChart: true,
       steps: [],
       ends: { opening: 'loading' },
@@ -697,7 +697,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P01] [P04] the document is given to the checks, and nothing is loaded any more',
+      name: '[P01] [P04] the loaded document is passed to the access checks, and only they still run',
       onChart: true,
       steps: [loaded(film)],
       ends: { opening: 'checkingAccess' },
@@ -707,13 +707,13 @@ export default definePaths(playerMachine, {
         expect(observed.children['access']).toEqual([{ type: 'access.document', document: film, at: NOW }]),
     },
     {
-      name: '[P01] an engine that does not come is no reason to stop: playback asks for it again',
+      name: '[P01] an engine that fails to load does not stop the opening',
       onChart: true,
       steps: [{ error: 'engine', reason: offline }, loaded(film)],
       ends: { opening: 'checkingAccess' },
     },
     {
-      name: '[P01] what surrounds a film is given its document, and nothing else runs',
+      name: '[P01] the charts around a film start with its document, and nothing else runs',
       onChart: true,
       input: input({ request: request({ preRoll: 2, postRoll: 4, tag: 't2' }), volume: 40, muted: true, frugal: true }),
       steps: [loaded(film), { done: 'access', output: { ...granted().output, grant } }],
@@ -780,7 +780,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P01] a sound has no picture, no cast, and no more around it than that',
+      name: '[P01] a sound starts without a picture, casting and the tools for pictures',
       onChart: true,
       input: input({ request: request({ type: 'audio' }) }),
       steps: [loaded(film), granted()],
@@ -793,7 +793,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P19] [P28] cameras and counting begin at once where there are any',
+      name: '[P19] [P28] plugins for cameras and analytics are requested at once if they are needed',
       onChart: true,
       input: input({ flags: FLAGS }),
       steps: [loaded(twoCameras), granted(twoCameras)],
@@ -801,7 +801,7 @@ export default definePaths(playerMachine, {
       check: (_, observed) => expect(observed.inputs['plugins']).toMatchObject([{ atOnce: ['cameras', 'analytics'] }]),
     },
     {
-      name: '[P19] a tag of another camera starts that camera, at its own time less the pre-roll',
+      name: "[P19] a tag of another camera starts that camera, at the tag's time minus the pre-roll",
       onChart: true,
       input: input({ request: request({ tag: 't2', preRoll: 2 }) }),
       steps: [loaded(tagged), granted(tagged)],
@@ -809,7 +809,7 @@ export default definePaths(playerMachine, {
       check: (_, observed) => expect(observed.inputs['playback']).toMatchObject([{ camera: 'above', startAt: 18 }]),
     },
     {
-      name: '[P19] where the address says where to start, its tag does not choose the camera',
+      name: '[P19] a start time in the address overrides the camera of its tag',
       onChart: true,
       input: input({ request: request({ tag: 't2', start: 5 }) }),
       steps: [loaded(tagged), granted(tagged)],
@@ -817,7 +817,7 @@ export default definePaths(playerMachine, {
       check: (_, observed) => expect(observed.inputs['playback']).toMatchObject([{ camera: undefined, startAt: 5 }]),
     },
     {
-      name: '[P08] a film goes on where it was left at an earlier visit',
+      name: '[P08] a film resumes where an earlier visit left it',
       onChart: true,
       input: input({ resumePositions: { v1: 33, v2: 44 } }),
       steps: [loaded(film), granted()],
@@ -828,7 +828,7 @@ export default definePaths(playerMachine, {
       },
     },
     ...([{ start: 5 }, { tag: 't2' }] as const).map((asked) => ({
-      name: `[P08] not where the address says where it starts: ${Object.keys(asked).join('')}`,
+      name: `[P08] a start in the address overrides the resume position: ${Object.keys(asked).join('')}`,
       onChart: true,
       input: input({ request: request(asked), resumePositions: { v1: 33 } }),
       steps: [loaded(film), granted()],
@@ -840,7 +840,7 @@ export default definePaths(playerMachine, {
     })),
     ...[
       {
-        what: 'of several cameras',
+        what: 'with several cameras',
         given: input({ resumePositions: { v1: 33 } }),
         of: twoCameras,
         list: [],
@@ -854,7 +854,7 @@ export default definePaths(playerMachine, {
         startAt: undefined,
       },
     ].map(({ what, given, of, list, startAt }) => ({
-      name: `[P08] a film ${what} does not go on where it was left`,
+      name: `[P08] a film ${what} does not resume where it was left`,
       onChart: true,
       input: given,
       steps: [loaded(of, list), granted(of)],
@@ -865,7 +865,7 @@ export default definePaths(playerMachine, {
       },
     })),
     {
-      name: '[P32] where the address says where to start, that is for the first video of its list alone, and so is its tag',
+      name: '[P32] the start time and the tag in the address apply only to the first video of its list',
       onChart: true,
       input: input({ request: request({ id: undefined, tags: ['t2', 't1'], preRoll: 3, start: 5, tag: 't2' }) }),
       steps: [
@@ -883,7 +883,7 @@ export default definePaths(playerMachine, {
         ]),
     },
     {
-      name: '[P32] the next video of a list is asked for newer data by its own number',
+      name: '[P32] newer data and plugins of the next video in a list are requested by its own id',
       onChart: true,
       input: listInput,
       steps: [
@@ -901,7 +901,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P15] a film that a video site plays is not cast, and one of a single camera has none to choose',
+      name: '[P15] a film of a video site cannot be cast, and a single camera offers no choice of cameras',
       onChart: true,
       steps: [loaded(siteFilm), granted(siteFilm)],
       ends: 'ready',
@@ -911,7 +911,7 @@ export default definePaths(playerMachine, {
         ]),
     },
     {
-      name: '[P32] another video that is opened has no list, and is asked for as by whoever watches',
+      name: "[P32] opening another video leaves the list and keeps the viewer's session",
       onChart: true,
       input: { ...listInput, hasSession: true },
       steps: [loaded(film, videos), granted(), { send: { type: 'player.open', id: 'v9' } }],
@@ -922,7 +922,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P32] [P33] the next video of a list is asked for as by whoever watches',
+      name: "[P32] [P33] the next video of a list is requested with the viewer's session",
       onChart: true,
       input: { ...listInput, hasSession: true },
       steps: [loaded(film, videos), granted(), { from: 'tags', event: { type: 'tags.beyond', to: 'next' } }],
@@ -933,7 +933,7 @@ export default definePaths(playerMachine, {
       { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
       { from: 'playback', event: { type: 'playback.finished' } },
     ].map((step) => ({
-      name: `[P32] all that belongs to a video begins again with the one that was made ready: ${step.event.type}`,
+      name: `[P32] every chart of a video restarts with a prepared next video: ${step.event.type}`,
       onChart: true,
       input: listInput,
       steps: [loaded(film, videos), granted(), ready({ list: videos }), step],
@@ -943,7 +943,7 @@ export default definePaths(playerMachine, {
       },
     })),
     {
-      name: '[P19] [P32] the tag of the address chooses no camera of the next video of its list',
+      name: '[P19] [P32] the tag in the address chooses no camera for the next video of its list',
       onChart: true,
       input: input({ request: request({ id: undefined, tags: ['t2', 't1'], preRoll: 3, tag: 't2' }) }),
       steps: [
@@ -957,7 +957,7 @@ export default definePaths(playerMachine, {
       check: (_, observed) => expect(observed.inputs['playback']?.[1]).toMatchObject({ startAt: 7, camera: undefined }),
     },
     {
-      name: '[P32] [P33] who comes back from a sign-in goes on with the video that was on show, though the one before was refused',
+      name: '[P32] [P33] a viewer who returns from the sign-in continues with the video on show, even after a refused one',
       onChart: true,
       input: listInput,
       steps: [
@@ -971,7 +971,7 @@ export default definePaths(playerMachine, {
       ends: 'opening',
     },
     {
-      name: '[P32] of a list of which none may be watched any more it is still known who watches',
+      name: '[P32] the viewer is still known after every video of a list was refused',
       onChart: true,
       input: listInput,
       steps: [
@@ -986,7 +986,7 @@ export default definePaths(playerMachine, {
       ends: 'removed',
     },
     {
-      name: '[P01] [P02] tags that lie in no video have none to name',
+      name: '[P01] [P02] no name is requested for tags that belong to no video',
       onChart: true,
       input: listInput,
       steps: [
@@ -999,7 +999,7 @@ export default definePaths(playerMachine, {
       ends: 'removed',
     },
     {
-      name: '[P05] [P32] another try after a gate that failed is one at the same video of the list',
+      name: '[P05] [P32] a retry after a failed gate reopens the same video of the list',
       onChart: true,
       input: listInput,
       steps: [
@@ -1021,7 +1021,7 @@ export default definePaths(playerMachine, {
       ends: 'opening',
     },
     {
-      name: '[P19] a tag of a camera that the data do not have starts nothing',
+      name: '[P19] a tag of a camera that the data do not have sets no start position',
       onChart: true,
       input: input({ request: request({ tag: 't2' }) }),
       steps: [loaded(elsewhere), granted(elsewhere)],
@@ -1030,7 +1030,7 @@ export default definePaths(playerMachine, {
         expect(observed.inputs['playback']).toMatchObject([{ startAt: undefined, camera: undefined }]),
     },
     {
-      name: '[P32] on the way back a video that is refused is passed over backward',
+      name: '[P32] a refused video is skipped backwards when the viewer goes back',
       onChart: true,
       input: listInput,
       steps: [
@@ -1049,7 +1049,7 @@ export default definePaths(playerMachine, {
       ends: 'opening',
     },
     {
-      name: '[P32] a list begins at the first tag of its first video, and the next video is prepared',
+      name: '[P32] a list starts at the first tag of its first video, and the next video is prepared',
       onChart: true,
       input: listInput,
       steps: [loaded(film, videos), granted()],
@@ -1066,7 +1066,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P32] who saves data is prepared nothing',
+      name: '[P32] no video is prepared for a viewer who saves data',
       onChart: true,
       input: { ...listInput, frugal: true },
       steps: [loaded(film, videos), granted()],
@@ -1074,7 +1074,7 @@ export default definePaths(playerMachine, {
       check: (_, observed) => expect(observed.inputs['next']).toMatchObject([{ last: 't2', upcoming: undefined }]),
     },
     {
-      name: '[P32] the end of a video of a list leads to the next, which begins at its first listed tag',
+      name: '[P32] the end of a video in a list leads to the next video, at its first listed tag',
       onChart: true,
       input: listInput,
       steps: [loaded(film, videos), granted(), { from: 'playback', event: { type: 'playback.finished' } }],
@@ -1092,7 +1092,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P09] [P32] the end of a video whose tag is repeated is no end',
+      name: '[P09] [P32] the end of a video whose tag is repeated does not lead to the next video',
       onChart: true,
       input: listInput,
       steps: [
@@ -1110,7 +1110,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P08] the end of a film is heard by whatever surrounds it',
+      name: '[P08] the end of a film is sent to the charts around it',
       onChart: true,
       steps: [loaded(film), granted(), { from: 'playback', event: { type: 'playback.finished' } }],
       ends: 'ready',
@@ -1120,7 +1120,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P01] another video takes the place of this one, and who watches is known',
+      name: '[P01] opening another video replaces the current one and keeps the viewer',
       onChart: true,
       input: input({ request: request({ tag: 't2', start: 5, preRoll: 2 }) }),
       steps: [
@@ -1148,14 +1148,14 @@ export default definePaths(playerMachine, {
     },
     ...(
       [
-        ['no data', { done: 'load', output: { kind: 'failed' } }, 'noData'],
-        ['data that cannot be had', { error: 'load', reason: offline }, 'noData'],
-        ['checks that break', { error: 'access', reason: offline }, 'checkFailed'],
+        ['missing data', { done: 'load', output: { kind: 'failed' } }, 'noData'],
+        ['a failed request for data', { error: 'load', reason: offline }, 'noData'],
+        ['a failed access check', { error: 'access', reason: offline }, 'checkFailed'],
         ['a refusal', refused('private'), 'private'],
       ] as const
     ).flatMap(([what, step, reason]) => [
       {
-        name: `[P02] ${what}: nothing plays, and the reason is reported`,
+        name: `[P02] after ${what} nothing plays, and the reason is reported`,
         onChart: true,
         steps: [step],
         ends: 'removed',
@@ -1170,7 +1170,7 @@ export default definePaths(playerMachine, {
         },
       },
       {
-        name: `[P32] ${what} of a video of a list: it is passed over`,
+        name: `[P32] a video of a list is skipped after ${what}`,
         onChart: true,
         input: listInput,
         steps: [
@@ -1188,7 +1188,7 @@ export default definePaths(playerMachine, {
     ]),
     ...(
       [
-        ['breaks', { error: 'playback', reason: offline }],
+        ['fails', { error: 'playback', reason: offline }],
         ['is gone', { done: 'playback', output: { kind: 'gone' } }],
       ] as const
     ).flatMap(([what, step]) => [
@@ -1201,7 +1201,7 @@ export default definePaths(playerMachine, {
         check: ({ context }: { context: PlayerContext }) => expect(context.reason).toBe('gone'),
       },
       {
-        name: `[P32] a film of a list that ${what} is passed over`,
+        name: `[P32] a film of a list that ${what} is skipped`,
         onChart: true,
         input: listInput,
         steps: [loaded(film, videos), granted(), step],
@@ -1212,7 +1212,7 @@ export default definePaths(playerMachine, {
       },
     ]),
     {
-      name: '[P05] a gate is asked as what it is, for what it stands before',
+      name: '[P05] a gate starts with its kind and the medium that it protects',
       onChart: true,
       steps: [loaded(film), gatedBy],
       ends: 'gated',
@@ -1224,7 +1224,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P05] what is typed there, and who comes back to the page, is the gate’s to hear',
+      name: '[P05] a password and a return to the page are sent to the gate',
       onChart: true,
       steps: [
         loaded(film),
@@ -1240,7 +1240,7 @@ export default definePaths(playerMachine, {
         ]),
     },
     {
-      name: '[P05] behind it the checks go on with the data that are there',
+      name: '[P05] after a passed gate the access checks continue with the loaded document',
       onChart: true,
       steps: [loaded(film), gatedBy, { done: 'gate', output: { kind: 'passed' } }],
       ends: { opening: 'checkingAccess' },
@@ -1257,7 +1257,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P05] a gate that breaks lets nobody through',
+      name: '[P05] a gate that fails grants no access',
       onChart: true,
       steps: [loaded(film), gatedBy, { error: 'gate', reason: offline }],
       ends: 'removed',
@@ -1271,14 +1271,14 @@ export default definePaths(playerMachine, {
         ['removed', [refused('private')]],
       ] as const
     ).map(([when, steps]) => ({
-      name: `[P01] it can be taken away, ${when}`,
+      name: `[P01] the player can be closed in each state: ${when}`,
       onChart: true,
       steps: [...steps, { send: { type: 'player.close' } } as const],
       ends: 'closed',
       output: { kind: 'closed' },
     })),
     {
-      name: '[P33] a session that is lost while open media play is said, and they play on',
+      name: '[P33] a session lost while public media play is reported, and playback continues',
       onChart: true,
       steps: [loaded(film), granted(), { send: { type: 'session.lost' } }],
       ends: 'ready',
@@ -1288,7 +1288,7 @@ export default definePaths(playerMachine, {
       },
     },
     ...(['player.retry', 'page.visible'] as const).map((type) => ({
-      name: `[P33] in another site's page, ${type} after a lost session asks for everything again`,
+      name: `[P33] in another site's page, ${type} after a lost session opens the film again`,
       onChart: true,
       input: input({ request: request({ embedded: true }) }),
       steps: [{ send: { type: 'session.lost' } } as const, { send: { type } }],
@@ -1306,7 +1306,7 @@ export default definePaths(playerMachine, {
       ] as const
     ).flatMap(([when, steps, stays]) =>
       [false, true].map((embedded) => ({
-        name: `[P33] signing in, ${when}, ${embedded ? "in another site's page is its window" : 'leads away'}`,
+        name: `[P33] signing in when ${when} ${embedded ? "emits a request in another site's page" : 'leaves the page'}`,
         onChart: true,
         input: input({ request: request({ embedded }) }),
         steps: [...steps, { send: { type: 'player.signIn' } } as const],
@@ -1316,7 +1316,7 @@ export default definePaths(playerMachine, {
       })),
     ),
     {
-      name: '[P07] a site that was let in is remembered, and the page hears which',
+      name: '[P07] consent to another video site is remembered and reported to the page',
       onChart: true,
       input: input({ consents: ['vimeo'] }),
       steps: [loaded(film), granted(), { send: { type: 'consent.given', provider: 'youtube' } }],
@@ -1327,7 +1327,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P37] style and categories are as their files say',
+      name: '[P37] style and category overrides are taken from their files',
       onChart: true,
       steps: [
         loaded(film),
@@ -1345,7 +1345,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P15] the page hears of volume, scores and where the film was left',
+      name: '[P15] volume, scores and resume position are reported to the page',
       onChart: true,
       steps: [
         loaded(film),
@@ -1365,7 +1365,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P16] a panel that opens asks for its code',
+      name: '[P16] opening a panel requests the plugin that it needs',
       onChart: true,
       steps: [
         loaded(film),
@@ -1378,7 +1378,7 @@ export default definePaths(playerMachine, {
         expect(observed.children['plugins']).toEqual([{ type: 'plugins.request', plugin: 'drawing' }]),
     },
     ...SAID.map((send) => ({
-      name: `[P01] the player passes ${send.type} on to whom it concerns, and to nobody else`,
+      name: `[P01] the player forwards ${send.type} to the charts that use it, and to no other`,
       onChart: true,
       steps: [loaded(live), granted(live), { send }],
       ends: 'ready',
@@ -1391,7 +1391,7 @@ export default definePaths(playerMachine, {
       },
     })),
     {
-      name: '[P10] the live refresh hears of the page, the network and the results that were seen',
+      name: '[P10] the live refresh is notified of page visibility, the network and seen results',
       onChart: true,
       steps: [
         loaded(live),
@@ -1410,7 +1410,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P01] [P16] the plugins hear of the first picture, and those of the next film know of it',
+      name: '[P01] [P16] plugins are notified of the first picture, and the next film does not wait for it again',
       onChart: true,
       steps: [
         loaded(live),
@@ -1425,7 +1425,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P01] a first picture of which nothing more is expected while it opens is noted',
+      name: '[P01] a first picture that is settled while the player opens is noted',
       onChart: true,
       steps: [{ send: { type: 'picture.settled' } }],
       ends: 'opening',
@@ -1434,14 +1434,14 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[S06] a language of the sound is chosen where the video plays',
+      name: '[S06] a choice of audio language is sent to playback',
       onChart: true,
       steps: [loaded(live), granted(live), { send: { type: 'playback.setAudio', lang: 'fr' } }],
       ends: 'ready',
       check: (_, observed) => heard(observed, 'playback', 'playback.setAudio'),
     },
     {
-      name: '[P10] the live refresh ends when another video is opened',
+      name: '[P10] the live refresh stops when another video is opened',
       onChart: true,
       steps: [loaded(live), granted(live), { send: { type: 'player.open', id: 'v2' } }],
       ends: 'opening',
@@ -1450,7 +1450,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P24] a connection that comes back while it opens is noted',
+      name: '[P24] a connection restored while the player opens is noted',
       onChart: true,
       steps: [{ send: { type: 'network.offline' } }, { send: { type: 'network.online' } }],
       ends: 'opening',
@@ -1459,7 +1459,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P32] what was made ready and has lapsed is not taken',
+      name: '[P32] an expired preparation is discarded',
       onChart: true,
       input: listInput,
       steps: [loaded(film, videos), granted(), ready({}) as never, { from: 'next', event: { type: 'next.lapsed' } }],
@@ -1469,7 +1469,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P32] skipped videos are announced until the notice is read',
+      name: '[P32] skipped videos are announced until the viewer dismisses the notice',
       onChart: true,
       input: listInput,
       steps: [
@@ -1485,7 +1485,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P01] a film that may be played is ready, and its page is notified',
+      name: '[P01] a granted film is ready, and the page is notified',
       steps: [loaded(film), granted()],
       ends: 'ready',
       check: (_, observed) => {
@@ -1494,7 +1494,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P08] a film resumes where it was left, and its position is sent to be saved',
+      name: '[P08] a film resumes where it was left, and its position is emitted to be saved',
       input: input({ resumePositions: { v1: 42 } }),
       steps: [
         loaded(film),
@@ -1509,7 +1509,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P33] [L32] the moment of a film is kept over a sign-in',
+      name: '[P33] [L32] the position in a film is kept across a sign-in',
       steps: [
         loaded(privateFilm),
         granted(privateFilm),
@@ -1527,7 +1527,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P01] both files dead: removed, and another try starts over',
+      name: '[P01] a film without data is removed, and a retry starts over',
       steps: [{ done: 'load', output: { kind: 'failed' } }, { send: { type: 'player.retry' } }],
       ends: { opening: 'loading' },
       check: (snapshot, observed) => {
@@ -1536,7 +1536,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P01] the library names a public video whose data files are dead, until another try',
+      name: '[P01] the library names a public video whose data files cannot be loaded',
       steps: [
         { done: 'load', output: { kind: 'failed' } },
         { done: 'namedWithoutData', output: { named: NAMED } },
@@ -1545,7 +1545,7 @@ export default definePaths(playerMachine, {
       check: ({ context }) => expect(context.named).toEqual(NAMED),
     },
     {
-      name: '[P01] a library that names nothing leaves the refusal as it is, and another try as well',
+      name: '[P01] a failed request for the name leaves the refusal, which can be retried',
       steps: [
         { done: 'load', output: { kind: 'failed' } },
         { error: 'namedWithoutData', reason: offline },
@@ -1554,7 +1554,7 @@ export default definePaths(playerMachine, {
       ends: { opening: 'loading' },
     },
     {
-      name: '[P01] who tries again sees no name of the try before',
+      name: '[P01] a retry discards the name from the attempt before',
       steps: [
         { done: 'load', output: { kind: 'failed' } },
         { done: 'namedWithoutData', output: { named: NAMED } },
@@ -1564,13 +1564,13 @@ export default definePaths(playerMachine, {
       check: ({ context }) => expect(context.named).toBeUndefined(),
     },
     {
-      name: '[P01] [P04] a refusal for another reason asks for no name',
+      name: '[P01] [P04] a refusal for another reason than missing data requests no name',
       steps: [loaded(stub()), refused('private')],
       ends: 'removed',
       check: ({ context }) => expect(namedWithoutDataInput(context)).toEqual({ video: undefined }),
     },
     {
-      name: '[P04] nothing but the engine is kept ready before access is granted',
+      name: '[P04] nothing but the engine is prepared before access is granted',
       steps: [loaded(film)],
       ends: { opening: 'checkingAccess' },
       check: ({ context, children }) => {
@@ -1579,12 +1579,12 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P04] a refusal is final where another try cannot lift it',
+      name: '[P04] a retry does not lift a final refusal',
       steps: [loaded(stub()), refused('private'), { send: { type: 'player.retry' } }],
       ends: 'removed',
     },
     {
-      name: '[P05] a passed gate leads back to the checks behind it',
+      name: '[P05] a film is ready after its gate was passed and access was granted',
       steps: [
         loaded(stub({ accessControl: 'password' })),
         gatedBy,
@@ -1594,7 +1594,7 @@ export default definePaths(playerMachine, {
       ends: 'ready',
     },
     {
-      name: '[L32] a session lost with a private film on show leads to the sign-in, and back to the film',
+      name: '[L32] a session lost with a private film on show leads to the sign-in and back to the film',
       steps: [
         loaded(film),
         granted(privateFilm),
@@ -1608,7 +1608,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: "[P33] in another site's page a lost session is a notice and an event",
+      name: "[P33] in another site's page a lost session shows a notice and emits an event",
       input: input({ request: request({ embedded: true }) }),
       steps: [
         loaded(film),
@@ -1628,7 +1628,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P02] a list of tags goes on to its next video, whose visitor is known',
+      name: '[P02] a list of tags continues with its next video, for the same viewer',
       input: listInput,
       steps: [
         loaded(film, videos),
@@ -1644,14 +1644,14 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P02] the last video of a list stops',
+      name: '[P02] the last video of a list pauses after its last tag',
       input: listInput,
       steps: [loaded(film, videos.slice(0, 1)), granted(), { from: 'tags', event: { type: 'tags.exhausted' } }],
       ends: 'ready',
       check: (_, observed) => heard(observed, 'transport', 'playback.pause'),
     },
     {
-      name: '[P32] beyond the last tag of a video comes the next video, and back its last tag of the list',
+      name: '[P32] moving past the last tag leads to the next video, and moving back to the end of the previous one',
       input: listInput,
       steps: [
         loaded(film, videos),
@@ -1667,7 +1667,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[L15] [P26] in a preview a visitor has no drawing, and who is connected has',
+      name: '[L15] [P26] in a preview only a connected viewer has the drawing panel',
       input: input({ request: request({ isPreview: true }) }),
       steps: [loaded(film), granted()],
       ends: 'ready',
@@ -1678,7 +1678,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P32] a list leads from a film to a sound, which is asked for as one, and back',
+      name: '[P32] a list leads from a video to a sound and back, each requested by its type',
       input: listInput,
       steps: [
         loaded(film, [videos[0]!, { type: 'audio', id: 'r1', tags: ['s1'] }]),
@@ -1695,7 +1695,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P32] a list that begins with a sound plays it as one',
+      name: '[P32] a list that starts with a sound opens it as a sound',
       input: input({ request: request({ id: undefined, tags: ['t2'], sounds: ['s1'] }) }),
       steps: [loaded(whole({ id: 'r1', type: 'audio' }), [{ type: 'audio', id: 'r1', tags: ['s1'] }])],
       ends: 'opening',
@@ -1704,7 +1704,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P32] a sound that was prepared takes the place of a film as a sound',
+      name: '[P32] a prepared sound replaces a video as a sound',
       input: listInput,
       steps: [
         loaded(film, [videos[0]!, { type: 'audio', id: 'r1', tags: ['s1'] }]),
@@ -1718,7 +1718,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: "[P32] a next video that was prepared takes this one's place at once, and keeps what the viewer has set",
+      name: "[P32] a prepared next video replaces the current one at once and keeps the viewer's volume",
       input: listInput,
       steps: [
         loaded(film, videos),
@@ -1737,7 +1737,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P32] the rate, the lines and the captions that the viewer wishes for go on to the next video',
+      name: '[P32] the preferred rate, quality and captions carry over to the next video',
       input: listInput,
       steps: [
         loaded(film, videos),
@@ -1754,7 +1754,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[S06] of captions that share their language, the page hears the language',
+      name: '[S06] captions that share a language are reported to the page by that language',
       input: listInput,
       steps: [
         loaded(film, videos),
@@ -1768,7 +1768,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[E02] [P15] what the viewer has chosen is remembered, and no volume or preference besides',
+      name: "[E02] [P15] the viewer's choices are remembered, other changes of volume and preferences are not",
       onChart: true,
       input: listInput,
       steps: [
@@ -1790,7 +1790,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P20] and to another video that is opened in its place',
+      name: '[P20] preferences carry over to another video opened in place',
       input: listInput,
       steps: [
         loaded(film, videos),
@@ -1802,7 +1802,7 @@ export default definePaths(playerMachine, {
       check: ({ context }) => expect(context.preferences).toEqual(WISHES),
     },
     {
-      name: '[P32] beyond the last tag comes the prepared video at once',
+      name: '[P32] moving past the last tag opens the prepared video at once',
       input: listInput,
       steps: [loaded(film, videos), granted(), ready({}), { from: 'tags', event: { type: 'tags.beyond', to: 'next' } }],
       ends: 'ready',
@@ -1811,7 +1811,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P32] videos skipped while the next video was prepared are announced at the change',
+      name: '[P32] videos skipped during the preparation are announced when the next video opens',
       input: listInput,
       steps: [
         loaded(film, [...videos, { type: 'video', id: 'v3', tags: ['t1'] }]),
@@ -1825,7 +1825,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P32] who goes back is not taken to the prepared video, and who repeats a tag stays',
+      name: '[P32] a prepared video does not open when the viewer goes back or repeats a tag',
       input: listInput,
       steps: [
         loaded(film, videos),
@@ -1850,7 +1850,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P32] a list of which no video may be watched is removed with its own sentence',
+      name: '[P32] a list without a video that may be watched is removed with its own reason',
       input: listInput,
       steps: [loaded(film, videos), refused('private'), loaded(film), refused('private')],
       ends: 'removed',
@@ -1859,7 +1859,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P08] [P09] what is sought goes straight to the transport, the neighbour of a tag to the tags',
+      name: '[P08] [P09] seeks are sent to the transport, and moves between tags to the tags',
       steps: [
         loaded(film),
         granted(),
@@ -1877,7 +1877,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P17] [P21] a tag that starts is sent to sponsors and profile',
+      name: '[P17] [P21] a tag change is sent to the sponsors and the profile',
       steps: [loaded(film), granted(), { from: 'tags', event: { type: 'tag.changed', id: 't1', by: 'time' } }],
       ends: 'ready',
       check: (_, observed) => {
@@ -1886,7 +1886,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P17] what a view says of one place reaches that place alone',
+      name: '[P17] an event for one sponsor slot reaches that slot alone',
       steps: [loaded(film), granted(), { send: { type: 'sponsor.loaded', slot: 'pubOverlay' } }],
       ends: 'ready',
       check: (_, observed) => {
@@ -1895,7 +1895,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P20] another video is opened in place: it is loaded, and who watches is known',
+      name: '[P20] another video opened in place is loaded for the same viewer',
       steps: [loaded(film), granted(), { send: { type: 'player.open', id: 'v2' } }],
       ends: { opening: 'loading' },
       check: ({ context }) => {
@@ -1904,19 +1904,19 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P23] a small player that is put away out of view plays no more',
+      name: '[P23] dismissing the mini player pauses playback',
       steps: [loaded(film), granted(), { from: 'screen', event: { type: 'miniPlayer.dismissed' } }],
       ends: 'ready',
       check: (_, observed) => heard(observed, 'transport', 'playback.pause'),
     },
     {
-      name: '[P23] what plays out of view goes along with the page: the screen hears of it',
+      name: '[P23] the screen is notified when playback starts',
       steps: [loaded(film), granted(), { from: 'playback', event: { type: 'playback.playing', mode: 'replay' } }],
       ends: 'ready',
       check: (_, observed) => heard(observed, 'screen', 'playback.playing'),
     },
     {
-      name: '[P08] whoever follows a film hears that it begins to move',
+      name: '[P08] the charts that follow a film are notified when playback starts',
       steps: [loaded(film), granted(), { from: 'playback', event: { type: 'playback.playing', mode: 'replay' } }],
       ends: 'ready',
       check(_, observed) {
@@ -1925,7 +1925,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P03] the page hears each time that a film begins to move',
+      name: '[P03] the page is notified each time playback starts',
       steps: [
         loaded(film),
         granted(),
@@ -1937,19 +1937,19 @@ export default definePaths(playerMachine, {
       check: (_, observed) => emitted(observed, 'player.ready', 'player.playing', 'player.playing'),
     },
     {
-      name: '[P10] live results that open are seen: their mark goes',
+      name: '[P10] opening the live results marks them as seen',
       steps: [loaded(live), granted(live), { from: 'panels', event: { type: 'panels.opened', panel: 'liveResults' } }],
       ends: 'ready',
       check: (_, observed) => heard(observed, 'dataDocument', 'results.seen'),
     },
     {
-      name: '[S05] the data of a live stream whose hour has come are looked for',
+      name: '[S05] newer data are requested when a live stream is due',
       steps: [loaded(film), granted(), { from: 'playback', event: { type: 'live.due' } }],
       ends: 'ready',
       check: (_, observed) => heard(observed, 'dataDocument', 'live.due'),
     },
     {
-      name: '[P11] shown or hidden scores are emitted, so that the choice is remembered',
+      name: '[P11] a choice to show or hide scores is emitted so that it can be remembered',
       steps: [
         loaded(film),
         granted(),
@@ -1963,7 +1963,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P11] [P01] the page shows scores while a film plays, and in the next one',
+      name: '[P11] [P01] the page can show scores while a film plays, and the next film shows them',
       steps: [loaded(film), granted(), { send: { type: 'flags.set', flags: FLAGS } }],
       ends: 'ready',
       check: ({ context }, observed) => {
@@ -1973,7 +1973,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[E01] what may be shared and whether it is counted changes while a film plays, which plays on',
+      name: '[E01] the flags for sharing and analytics change during playback without interrupting it',
       onChart: true,
       steps: [
         loaded(film),
@@ -1994,7 +1994,7 @@ export default definePaths(playerMachine, {
       ends: 'ready',
     },
     {
-      name: '[E01] [P28] a page that counts has its counter fetched with the film, which is told the flags',
+      name: '[E01] [P28] a page with analytics requests the analytics plugin with the film, and passes it the flags',
       onChart: true,
       input: input({ flags: FLAGS }),
       steps: [loaded(film), granted()],
@@ -2003,7 +2003,7 @@ export default definePaths(playerMachine, {
         expect(observed.inputs['plugins']).toMatchObject([{ atOnce: ['analytics'], flags: FLAGS }]),
     },
     {
-      name: '[P11] [P01] so it is where the page says it before anything plays',
+      name: '[P11] [P01] scores that the page shows before playback are shown from the start',
       steps: [{ send: { type: 'flags.set', flags: FLAGS } }, loaded(film), granted()],
       ends: 'ready',
       check: ({ context, children }) => {
@@ -2013,7 +2013,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P08] the end of the film reaches the panels',
+      name: '[P08] the end of the film is sent to the panels and plugins',
       steps: [loaded(film), granted(), { from: 'playback', event: { type: 'playback.finished' } }],
       ends: 'ready',
       check: (_, observed) => {
@@ -2022,13 +2022,13 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P16] the end of the full screen reaches the panels',
+      name: '[P16] leaving fullscreen is sent to the panels',
       steps: [loaded(film), granted(), { from: 'screen', event: { type: 'cover.changed', covers: false } }],
       ends: 'ready',
       check: (_, observed) => heard(observed, 'panels', 'cover.changed'),
     },
     {
-      name: '[P03] an address that names nothing says so, and nothing is asked for',
+      name: '[P03] an address that names nothing is refused, and nothing is requested',
       input: input({ request: { ...input().request, id: undefined } }),
       steps: [],
       ends: 'removed',
@@ -2048,13 +2048,13 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P05] a film that may no longer be watched without its gate shows the gate again',
+      name: '[P05] a film whose grant is refused shows its gate again if it has one',
       input: input({ hasSession: true }),
       steps: [loaded(stub()), granted(), { done: 'playback', output: { kind: 'refused' } }, loaded(stub()), gatedBy],
       ends: 'gated',
     },
     {
-      name: '[P05] what was granted before counts no more while it is asked again',
+      name: '[P05] a refused grant discards the earlier document while access is checked again',
       steps: [loaded(film), granted(), { done: 'playback', output: { kind: 'refused' } }],
       ends: { opening: 'loading' },
       check: ({ context }) => {
@@ -2063,7 +2063,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P04] one that may no longer be watched at all says why',
+      name: '[P04] a film that is refused after its grant was refused shows the reason',
       steps: [
         loaded(film),
         granted(),
@@ -2077,13 +2077,13 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[P33] a session that was lost before it began leads to the sign-in',
+      name: '[P33] a session lost before the film opens leads to the sign-in',
       input: input({ hasSession: true }),
       steps: [loaded(stub({ visibility: 'private' })), refused('disconnected')],
       ends: 'leaving',
     },
     {
-      name: '[P04] the connected viewer is known to playback',
+      name: '[P04] the connected viewer and the grant are known to playback',
       steps: [
         loaded(film),
         {

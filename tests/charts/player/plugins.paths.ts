@@ -23,7 +23,7 @@ const stand = standIn(
   getInitialSnapshot: (scope: never, input: unknown) => object;
 };
 
-/** A plugin that does what a step says, and records what it received. */
+/** A stand-in for a plugin that follows the steps and records the events it receives. */
 const plugin = {
   ...stand,
   transition(snapshot: Heard, event: AnyEventObject, scope: never) {
@@ -64,7 +64,7 @@ function heardBy(snapshot: AnyMachineSnapshot, id: string, ...types: string[]): 
   if (String(heard) !== String(['input of v1', ...types])) throw new Error(`${id}: ${heard.join()}`);
 }
 
-/** Every fact that a plugin may live by. */
+/** Every fact that a plugin may depend on. */
 const facts: readonly AnyEventObject[] = [
   { type: 'playback.ready', duration: 90, mode: 'replay' },
   { type: 'playback.playing', mode: 'replay' },
@@ -95,7 +95,7 @@ type Journey = PinnedJourney<typeof pluginsMachine>;
 const act = stepsOf<typeof pluginsMachine>();
 const BANK = { mode: 'replay', index: 1, offset: 2, replay: 'bank' } as const;
 const GRANT = { expiresAt: 5 };
-/** What a plugin was started with. */
+/** Checks the input that a plugin was started with. */
 const startedWith =
   (id: string, more: object) =>
   ({ children }: AnyMachineSnapshot): void => {
@@ -108,7 +108,7 @@ const fetches = (plugin: string) => ({ in: 'loading', inputs: { loadPlugin: [{ p
 
 const eachStep: readonly Journey[] = [
   {
-    name: '[P16] what does not wait for a panel is fetched at once, one after another, each once',
+    name: '[P16] plugins that do not wait for a panel load at the start, one after another and once each',
     onChart: true,
     input: { ...input, atOnce: ['talk'] },
     begins: { ...fetches('talk'), context: { tag: undefined, stream: undefined, plays: false, running: [] } },
@@ -122,11 +122,11 @@ const eachStep: readonly Journey[] = [
   },
   ...(
     [
-      ['fails to come', act.fails('loadPlugin', new Error('offline'))],
-      ['does not come within twenty seconds', act.wait(20_000)],
+      ['fails to load', act.fails('loadPlugin', new Error('offline'))],
+      ['does not load within twenty seconds', act.wait(20_000)],
     ] as const
   ).map(([what, step]): Journey => ({
-    name: `[P16] one that ${what} keeps none of the others, and can be asked for again`,
+    name: `[P16] a plugin that ${what} does not block the others and can be requested again`,
     onChart: true,
     steps: [
       requestTalk,
@@ -142,11 +142,11 @@ const eachStep: readonly Journey[] = [
   })),
   ...(
     [
-      ['is over', act.done('talk'), []],
-      ['breaks', act.fails('talk', new Error('broken')), ['talk']],
+      ['ends', act.done('talk'), []],
+      ['fails', act.fails('talk', new Error('broken')), ['talk']],
     ] as const
   ).map(([what, step, failed]): Journey => ({
-    name: `[P16] one that ${what} hears nothing more, and can be asked for again`,
+    name: `[P16] a plugin that ${what} no longer runs and can be requested again`,
     onChart: true,
     steps: [
       requestTalk,
@@ -160,7 +160,7 @@ const eachStep: readonly Journey[] = [
     ends: 'idle',
   })),
   {
-    name: '[P16] one that comes late is given what plays, from which address, and which tag was pressed',
+    name: '[P16] a plugin that loads late starts with the current stream, address and pressed tag',
     onChart: true,
     steps: [
       { send: { type: 'playback.changed', ...BANK } },
@@ -183,14 +183,14 @@ const eachStep: readonly Journey[] = [
   ...(
     [
       [
-        'that time brought is not pressed',
+        'a tag reached by playback was not pressed',
         [{ send: { type: 'tag.changed', id: 't1', by: 'time' } }],
         { tag: 't1', pressed: false },
       ],
       ...(['paused', 'waiting', 'finished'] as const).map(
         (state) =>
           [
-            `of a film that is ${state} does not move`,
+            `a film that is ${state} does not play`,
             [
               { send: { type: 'playback.playing', mode: 'replay' } },
               {
@@ -203,14 +203,14 @@ const eachStep: readonly Journey[] = [
       ),
     ] as const
   ).map(([what, steps, more]): Journey => ({
-    name: `[P16] a tag or picture ${what}, as one that comes late is told`,
+    name: `[P16] a plugin that loads late starts knowing that ${what}`,
     onChart: true,
     steps: [...steps, requestTalk, loaded],
     ends: 'idle',
     check: startedWith('talk', more),
   })),
   {
-    name: '[E01] [P28] a page that begins to count has its counter fetched, once',
+    name: '[E01] [P28] analytics enabled by the page load their plugin once',
     onChart: true,
     steps: [
       act.send({ type: 'flags.set', flags: COUNTS_NOTHING }, { in: 'idle', context: { flags: COUNTS_NOTHING } }),
@@ -226,7 +226,7 @@ const eachStep: readonly Journey[] = [
     },
   },
   {
-    name: '[E01] [L36] those that run are told of other flags, and those that come later know them',
+    name: '[E01] [L36] changed flags are sent to running plugins, and plugins that load later start with them',
     onChart: true,
     steps: [
       requestTalk,
@@ -242,7 +242,7 @@ const eachStep: readonly Journey[] = [
     },
   },
   {
-    name: '[E01] [P28] flags that have the counter fetched are told to those that run, too',
+    name: '[E01] [P28] flags that load the analytics plugin are also sent to running plugins',
     onChart: true,
     steps: [requestTalk, loaded, flagsSet(COUNTS), loaded],
     ends: 'idle',
@@ -252,7 +252,7 @@ const eachStep: readonly Journey[] = [
     },
   },
   {
-    name: '[P16] what a plugin wishes goes up to the player as it is, and nothing else does',
+    name: '[P16] requests of a plugin are forwarded to the player unchanged, and nothing else is',
     onChart: true,
     steps: [
       requestTalk,
@@ -342,7 +342,7 @@ export default definePaths(pluginsMachine, {
   ],
   pinned: [
     {
-      name: '[B23] a tool asks the root for a rate and for frames',
+      name: '[B23] a tool requests a rate and frame steps from the player',
       onChart: true,
       steps: [
         requestTalk,
@@ -358,13 +358,13 @@ export default definePaths(pluginsMachine, {
       },
     },
     {
-      name: '[P16] a plugin is fetched when it is first requested, and once',
+      name: '[P16] a plugin is loaded when it is first requested, and only once',
       steps: [requestTalk, loaded, requestTalk],
       ends: 'idle',
       check: (snapshot) => heardBy(snapshot, 'talk'),
     },
     {
-      name: '[P16] two that are requested at once both come',
+      name: '[P16] two plugins requested at once are both loaded',
       steps: [requestTalk, { send: { type: 'plugins.request', plugin: 'document' } }, loaded, loaded],
       ends: 'idle',
       check: (snapshot) => {
@@ -373,7 +373,7 @@ export default definePaths(pluginsMachine, {
       },
     },
     {
-      name: '[P16] a fact goes to every plugin, a wish of one goes up',
+      name: '[P16] a fact is sent to the plugin, and a request of the plugin is forwarded to the player',
       steps: [
         requestTalk,
         loaded,
@@ -389,7 +389,7 @@ export default definePaths(pluginsMachine, {
       },
     },
     {
-      name: '[P16] a plugin hears every fact that it may live by',
+      name: '[P16] a plugin receives every fact that it may depend on',
       steps: [requestTalk, loaded, ...facts.map((fact) => ({ send: fact }))],
       ends: 'idle',
       check: (snapshot) => {
@@ -399,7 +399,7 @@ export default definePaths(pluginsMachine, {
       },
     },
     {
-      name: '[P16] [P18] one that comes later knows which tag is being played',
+      name: '[P16] [P18] a plugin that loads late knows the current tag',
       steps: [{ send: { type: 'tag.changed', id: 't2', by: 'time' } }, requestTalk, loaded],
       ends: 'idle',
       check: (snapshot) => {
@@ -408,7 +408,7 @@ export default definePaths(pluginsMachine, {
       },
     },
     {
-      name: '[P15] [P16] what is only of use once the film is there comes with it, and knows that it plays',
+      name: '[P15] [P16] a plugin that waits for the film loads once it is ready, and knows that it plays',
       input: { ...input, onceReady: ['mediaSession'] },
       steps: [
         { send: { type: 'playback.ready', duration: 90, mode: 'replay' } },
@@ -420,7 +420,7 @@ export default definePaths(pluginsMachine, {
       check: (snapshot) => heardBy(snapshot, 'mediaSession', 'plays', 'playback.ready'),
     },
     {
-      name: '[P01] [P16] nothing that could come later is fetched between the film and its first picture',
+      name: '[P01] [P16] a deferred plugin does not load between the film and its first picture',
       input: { ...input, onceReady: ['mediaSession'], isPictureSettled: false },
       steps: [film, { send: { type: 'playback.playing', mode: 'replay' } }],
       ends: 'idle',
@@ -429,14 +429,14 @@ export default definePaths(pluginsMachine, {
       },
     },
     {
-      name: '[P16] one that is asked for before the first picture comes at once, and hears of the film',
+      name: '[P16] a plugin requested before the first picture loads at once and receives the events of the film',
       input: { ...input, onceReady: ['mediaSession'], isPictureSettled: false },
       steps: [requestTalk, loaded, film],
       ends: 'idle',
       check: (snapshot) => heardBy(snapshot, 'talk', 'playback.ready'),
     },
     {
-      name: '[P01] [P16] it is fetched once the first picture is there, and knows that the film plays',
+      name: '[P01] [P16] a deferred plugin loads after the first picture and knows that the film plays',
       input: { ...input, onceReady: ['mediaSession'], isPictureSettled: false },
       steps: [
         film,
@@ -448,14 +448,14 @@ export default definePaths(pluginsMachine, {
       check: (snapshot) => heardBy(snapshot, 'mediaSession', 'plays'),
     },
     {
-      name: '[P01] [P16] what comes with the film comes when no picture is waited for any longer, and once',
+      name: '[P01] [P16] a deferred plugin loads once if the picture is settled before the film is ready',
       input: { ...input, onceReady: ['mediaSession'], isPictureSettled: false },
       steps: [{ send: { type: 'picture.settled' } }, loaded, film],
       ends: 'idle',
       check: (snapshot) => heardBy(snapshot, 'mediaSession', 'playback.ready'),
     },
     {
-      name: '[P28] [P16] one that comes while the film stalls knows that it does not move',
+      name: '[P28] [P16] a plugin that loads during a stall knows that the film does not play',
       input: { ...input, onceReady: ['mediaSession'] },
       steps: [
         { send: { type: 'playback.ready', duration: 90, mode: 'replay' } },
@@ -468,19 +468,19 @@ export default definePaths(pluginsMachine, {
       check: (snapshot) => heardBy(snapshot, 'mediaSession', 'playback.playing'),
     },
     {
-      name: '[P16] one that does not come may be requested again',
+      name: '[P16] a plugin that does not load in time can be requested again',
       steps: [requestTalk, { elapse: PLUGIN_TIMEOUT_MS }, requestTalk, loaded],
       ends: 'idle',
       check: (snapshot) => heardBy(snapshot, 'talk'),
     },
     {
-      name: '[P16] one that breaks takes nothing else with it, and may be requested again',
+      name: '[P16] a plugin that fails while it runs can be requested again',
       steps: [requestTalk, loaded, { error: 'talk', reason: new Error('broken') }, requestTalk, loaded],
       ends: 'idle',
       check: (snapshot) => heardBy(snapshot, 'talk'),
     },
     {
-      name: '[P16] one that comes after the end does not take the film to play',
+      name: '[P16] a plugin that loads after the end knows that the film does not play',
       steps: [
         { send: { type: 'playback.playing', mode: 'replay' } },
         { send: { type: 'playback.finished' } },

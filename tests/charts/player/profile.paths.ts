@@ -41,33 +41,41 @@ export default definePaths(profileMachine, {
   tags: { fading: ['fading'] },
   pinned: [
     {
-      name: '[P21] nation and athletes of `NAT (A;B)`',
+      name: '[P21] nation and athletes are read from `NAT (A;B)`',
       steps: [at('crew')],
       ends: 'shown',
       check: shows('FRA', 'Lune Torrent', 'Ada Rivière'),
     },
     {
-      name: '[P21] nation and athletes of `NAT (A/B)`',
+      name: '[P21] nation and athletes are read from `NAT (A/B)`',
       steps: [at('relay')],
       ends: 'shown',
       check: shows('GER', 'Finn Welle', 'Ida Strom'),
     },
-    { name: '[P21] ten seconds, and not less', steps: [at('crew'), { elapse: PROFILE_SHOWN_MS - 1 }], ends: 'shown' },
-    { name: '[P21] after ten seconds it fades', steps: [at('crew'), { elapse: PROFILE_SHOWN_MS }], ends: 'fading' },
+    {
+      name: '[P21] the profile stays for ten seconds',
+      steps: [at('crew'), { elapse: PROFILE_SHOWN_MS - 1 }],
+      ends: 'shown',
+    },
+    {
+      name: '[P21] the profile fades after ten seconds',
+      steps: [at('crew'), { elapse: PROFILE_SHOWN_MS }],
+      ends: 'fading',
+    },
     {
       name: '[P21] the fade takes half a second',
       steps: [at('crew'), { elapse: PROFILE_SHOWN_MS }, { elapse: PROFILE_FADE_MS }],
       ends: 'hidden',
     },
     {
-      name: '[P21] the next athlete has ten seconds of their own',
+      name: '[P21] the next athlete is shown for ten seconds from their own tag',
       steps: [at('crew'), { elapse: PROFILE_SHOWN_MS - 1 }, at('relay'), { elapse: PROFILE_SHOWN_MS - 1 }],
       ends: 'shown',
       check: shows('GER', 'Finn Welle', 'Ida Strom'),
     },
-    { name: '[P21] a tag about nobody takes it away', steps: [at('crew'), at('gate')], ends: 'hidden' },
+    { name: '[P21] a tag without athletes hides the profile', steps: [at('crew'), at('gate')], ends: 'hidden' },
     {
-      name: '[P21] a tag that newer data brought shows its athletes, too',
+      name: '[P21] a tag from newer data shows its athletes',
       steps: [
         {
           send: {

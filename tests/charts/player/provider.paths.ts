@@ -24,7 +24,7 @@ const source = (over: Partial<MediaSource> = {}): MediaSource => ({
   ...over,
 });
 
-/** Of the page, at a moment of its clock. */
+/** An event of the page at a time of its clock. */
 const page = (event: PageReport | { type: 'page.loaded' }, now = 0) =>
   ({ from: 'page', event: { ...event, now } }) as const;
 const request = (event: MediaCommand, now = 0) => ({ send: { ...event, now } }) as const;
@@ -34,7 +34,7 @@ const loaded = page({ type: 'page.loaded' });
 const ready = page({ type: 'page.ready' });
 const length = page({ type: 'page.duration', duration: 60 });
 const playing = (now = 0) => page({ type: 'page.playing' }, now);
-/** A page that listens, with a film of a minute. */
+/** A page that responds, with a film of one minute. */
 const opened = [admit, loaded, ready, length];
 const play = request({ type: 'media.play' });
 const pause = request({ type: 'media.pause' });
@@ -138,7 +138,7 @@ export default definePaths(providerMachine, {
   ],
   pinned: [
     {
-      name: '[P07] nothing of a site is loaded before the viewer lets it in, whatever is asked',
+      name: '[P07] nothing of a video site loads before consent, whatever is requested',
       steps: [
         play,
         seek(20),
@@ -181,7 +181,7 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P07] a page that was never asked to play rests at the beginning',
+      name: '[P07] a page that was never requested to play stays at the beginning',
       steps: [admit, loaded, ready],
       ends: picture({ still: 'rest' }),
       check: (_, observed) =>
@@ -194,13 +194,13 @@ export default definePaths(providerMachine, {
         ]),
     },
     {
-      name: '[P07] whoever let it in to watch need not press play as well',
+      name: '[P07] a film plays after consent to watch it, without a separate play request',
       steps: [request({ type: 'media.admit', play: true }), loaded, ready, length, playing()],
       ends: picture('playing'),
       check: (_, observed) => expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.playing']),
     },
     {
-      name: '[P07] a film that may not start is reported as blocked when the patience ends',
+      name: '[P07] a film that does not start in time is reported as blocked',
       steps: [...opened, play, { elapse: FRAME_PLAY_PATIENCE_MS - 1, meanwhile: true }, { elapse: 1 }],
       ends: picture({ still: 'rest' }),
       check(snapshot, observed) {
@@ -209,7 +209,7 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P07] a film that plays in time, or waits for its stream, is not taken for blocked',
+      name: '[P07] a film that starts in time or buffers is not reported as blocked',
       steps: [
         ...opened,
         play,
@@ -223,13 +223,13 @@ export default definePaths(providerMachine, {
       check: (_, observed) => expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.playing']),
     },
     {
-      name: '[P07] a site that reports the refusal itself is believed at once',
+      name: '[P07] blocked playback that the site reports is passed on at once',
       steps: [...opened, play, page({ type: 'page.waiting' }), page({ type: 'page.blocked' })],
       ends: picture({ still: 'rest' }),
       check: (_, observed) => expect(lastOf(observed, 'media.blocked')).toBeDefined(),
     },
     {
-      name: '[P07] play, pause and buffering are confirmed by the page alone',
+      name: '[P07] play, pause and buffering are reported only when the page confirms them',
       steps: [
         ...opened,
         play,
@@ -256,7 +256,7 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P07] a film that is paused while it buffers is confirmed as paused',
+      name: '[P07] a film paused while it buffers is reported as paused',
       steps: [...opened, playing(), page({ type: 'page.waiting' }), pause, page({ type: 'page.paused' })],
       ends: picture({ still: 'rest' }),
       check(snapshot, observed) {
@@ -266,7 +266,7 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P07] between two reports the film runs by itself at its rate, for a second at most',
+      name: '[P07] the position advances between two reports at the current rate, for a second at most',
       input: source({ rate: 2 }),
       steps: [...opened, page({ type: 'page.time', time: 10 }), playing(1000)],
       ends: picture('playing'),
@@ -276,7 +276,7 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P07] a film that stops stands at the moment it had come to',
+      name: '[P07] a paused film stays at the position it had reached',
       steps: [
         ...opened,
         page({ type: 'page.time', time: 10 }),
@@ -288,13 +288,13 @@ export default definePaths(providerMachine, {
       check: ({ context }) => expect(positionAt(context, 60_000)).toBeCloseTo(10.7),
     },
     {
-      name: '[P07] a film that buffers stands, too',
+      name: '[P07] a buffering film stays at the position it had reached',
       steps: [...opened, page({ type: 'page.time', time: 10 }), playing(1000), page({ type: 'page.waiting' }, 1500)],
       ends: picture({ still: 'buffering' }),
       check: ({ context }) => expect(positionAt(context, 60_000)).toBeCloseTo(10.5),
     },
     {
-      name: '[P07] a seek arrives with a time near it; one from before it moves nothing',
+      name: '[P07] a seek arrives with a reported time near its target; an earlier time is ignored',
       steps: [
         ...opened,
         page({ type: 'page.time', time: 10 }),
@@ -310,7 +310,7 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P07] while seeking the clock shows the target, and no playhead is emitted',
+      name: '[P07] during a seek the clock shows the target, and no playhead is reported',
       steps: [...opened, page({ type: 'page.time', time: 10 }), seek(99, 7)],
       ends: { loaded: { ready: { position: 'seeking' } } },
       check(snapshot, observed) {
@@ -320,7 +320,7 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P07] a site that reports the arrival itself is believed where it is near',
+      name: '[P07] an arrival that the site reports completes the seek if it is near the target',
       steps: [
         ...opened,
         page({ type: 'page.time', time: 10 }),
@@ -333,7 +333,7 @@ export default definePaths(providerMachine, {
         expect(lastOf(observed, 'media.seeked')).toEqual({ type: 'media.seeked', seek: 2, time: 10.2 }),
     },
     {
-      name: '[P07] steps add up from where the last seek leads',
+      name: '[P07] relative seeks add up from the target of the pending seek',
       steps: [
         ...opened,
         page({ type: 'page.time', time: 10 }),
@@ -347,7 +347,7 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P07] steps asked for before the page listens add up as well',
+      name: '[P07] relative seeks requested before consent add up',
       input: source({ startAt: 10 }),
       steps: [
         request({ type: 'media.seekBy', seconds: 5, seek: 1 }),
@@ -357,7 +357,7 @@ export default definePaths(providerMachine, {
       check: ({ context }) => expect([context.target?.time, context.seek]).toEqual([20, 2]),
     },
     {
-      name: '[P24] a seek that is left open at the end is asked for a little earlier',
+      name: '[P24] a stuck seek at the end is repeated a quarter of a second earlier',
       steps: [
         ...opened,
         seek(60, 3),
@@ -372,7 +372,7 @@ export default definePaths(providerMachine, {
         ]),
     },
     {
-      name: '[P07] at its end a film begins again by a seek of its own',
+      name: '[P07] playing a film that has ended seeks to its beginning',
       steps: [...opened, playing(), page({ type: 'page.ended' }), play],
       ends: { loaded: { ready: { picture: { still: 'starting' }, position: 'seeking' } } },
       check(_, observed) {
@@ -385,14 +385,14 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P07] a seek out of the end leaves nothing to rewind',
+      name: '[P07] playing after a seek away from the end does not rewind the film',
       steps: [...opened, playing(), page({ type: 'page.ended' }), seek(20), play],
       ends: picture({ still: 'starting' }),
       check: (_, observed) =>
         expect(commands(observed).slice(-2)).toEqual([{ type: 'page.seek', time: 20 }, { type: 'page.play' }]),
     },
     {
-      name: '[P07] a step out of the end leaves nothing to rewind, either',
+      name: '[P07] playing after a relative seek away from the end does not rewind the film',
       steps: [
         ...opened,
         page({ type: 'page.time', time: 60 }),
@@ -406,7 +406,7 @@ export default definePaths(providerMachine, {
         expect(commands(observed).slice(-2)).toEqual([{ type: 'page.seek', time: 55 }, { type: 'page.play' }]),
     },
     {
-      name: '[P07] a film that its own page begins again plays',
+      name: '[P07] a film that the site restarts after its end counts as playing',
       steps: [...opened, playing(), page({ type: 'page.ended' }), playing()],
       ends: picture('playing'),
     },
@@ -422,7 +422,7 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P07] another length is announced, a film that plays without one as well',
+      name: '[P07] a film that plays without a duration is announced, and again when the duration is known',
       steps: [
         admit,
         loaded,
@@ -440,7 +440,7 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P07] a rate that was asked for is confirmed even where it was so already, and one of its own once',
+      name: '[P07] a requested rate is confirmed even if unchanged, and a repeated report is not',
       steps: [
         ...opened,
         page({ type: 'page.rate', rate: 1 }),
@@ -457,7 +457,7 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P07] a rate changes how fast the film runs from here on, not where it is',
+      name: '[P07] a rate change affects the position from then on, and does not move it',
       steps: [
         ...opened,
         page({ type: 'page.time', time: 10 }),
@@ -468,7 +468,7 @@ export default definePaths(providerMachine, {
       check: ({ context }) => expect(positionAt(context, 1600)).toBeCloseTo(10.8),
     },
     {
-      name: '[P07] louder is confirmed once volume and mute are both what was asked for',
+      name: '[P07] a raised volume is confirmed once the page reports both the volume and the end of the mute',
       steps: [
         ...opened,
         page({ type: 'page.volume', volume: 80, muted: true }),
@@ -491,7 +491,7 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P07] silence and mute need only one report, and are confirmed even where it was so already',
+      name: '[P07] volume 0 and mute need only one report, and are confirmed even if unchanged',
       steps: [
         ...opened,
         page({ type: 'page.volume', volume: 80, muted: true }),
@@ -516,7 +516,7 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P24] a film that the site refuses is fatal; tried again, it plays where it was',
+      name: '[P24] a film that the site refuses is fatal, and a reload plays it from its position',
       input: source({ startAt: 12 }),
       steps: [
         ...opened,
@@ -534,13 +534,13 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P24] a film that fails while it plays is fatal, too',
+      name: '[P24] a film that fails during playback is fatal',
       steps: [...opened, playing(), page({ type: 'page.failed' })],
       ends: picture('playing'),
       check: (_, observed) => expect(typesOf(observed.emitted).at(-1)).toBe('media.fatal'),
     },
     {
-      name: '[P07] a frame that was moved within the document is greeted again, and goes on where it was',
+      name: '[P07] a frame moved within the document is greeted again and resumes at its position',
       steps: [...opened, page({ type: 'page.time', time: 10 }), playing(1000), loaded, ready],
       ends: picture({ still: 'starting' }),
       check(snapshot, observed) {
@@ -549,22 +549,22 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P07] a frame moved after the film had ended does not play it again',
+      name: '[P07] a frame moved after the end of the film does not play it again',
       steps: [...opened, play, page({ type: 'page.ended' }), loaded, ready],
       ends: picture({ still: 'rest' }),
     },
     {
-      name: '[P07] a frame moved after a pause that came before the first picture rests',
+      name: '[P07] a frame moved after a pause before the first picture stays paused',
       steps: [...opened, play, pause, loaded, ready],
       ends: picture({ still: 'rest' }),
     },
     {
-      name: '[P07] a pause that was taken back is none for a frame that is moved',
+      name: '[P07] a frame moved after a cancelled pause resumes playback',
       steps: [...opened, playing(), pause, play, loaded, ready],
       ends: picture({ still: 'starting' }),
     },
     {
-      name: '[P07] play, pause and mute that were asked for before consent hold',
+      name: '[P07] pause, mute and seek requested before consent apply once the page responds',
       input: source({ autoplay: true }),
       steps: [pause, request({ type: 'media.setMuted', muted: true }), seek(20, 4), admit, loaded, ready],
       ends: picture({ still: 'rest' }),
@@ -574,12 +574,12 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P07] consent to watch plays without another press',
+      name: '[P07] consent to watch requests playback once the page responds',
       steps: [request({ type: 'media.admit', play: true }), loaded, ready],
       ends: picture({ still: 'starting' }),
     },
     {
-      name: '[P24] a film that is loaded again while it plays stands until it plays again',
+      name: '[P24] a reload during playback holds the position until the film plays again',
       steps: [
         ...opened,
         page({ type: 'page.time', time: 10 }),
@@ -590,19 +590,19 @@ export default definePaths(providerMachine, {
       check: ({ context }) => expect(positionAt(context, 60_000)).toBe(10),
     },
     {
-      name: '[P07] a film that plays without a length may be asked where it is',
+      name: '[P07] a film that plays without a duration accepts reported positions',
       steps: [admit, loaded, ready, playing(), page({ type: 'page.time', time: 3 })],
       ends: { loaded: { ready: { length: 'known' } } },
     },
     {
-      name: '[P10] a live stream has a playhead before its page reports a length',
+      name: '[P10] a live stream is announced before its page reports a duration',
       input: source({ kind: 'live' }),
       steps: [admit, loaded, ready],
       ends: { loaded: { ready: { length: 'known' } } },
       check: (_, observed) => expect(typesOf(observed.emitted)).toEqual(['media.ready']),
     },
     {
-      name: '[P07] a step is a seek: it is announced',
+      name: '[P07] a relative seek is reported as a seek',
       steps: [...opened, request({ type: 'media.seekBy', seconds: 5, seek: 1 })],
       ends: { loaded: { ready: { position: 'seeking' } } },
       check: (_, observed) => expect(typesOf(observed.emitted).at(-1)).toBe('media.seeking'),
@@ -614,7 +614,7 @@ export default definePaths(providerMachine, {
       check: ({ context }) => expect(positionAt(context, 0)).toBe(40),
     },
     {
-      name: '[P24] only the newest seek is asked for again, and that is announced',
+      name: '[P24] a retry of an older seek is ignored',
       steps: [...opened, seek(60, 3), request({ type: 'media.nudge', seek: 2 })],
       ends: { loaded: { ready: { position: 'seeking' } } },
       check(_, observed) {
@@ -623,26 +623,26 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P24] a seek that is asked for again is announced again',
+      name: '[P24] a repeated seek is reported again',
       steps: [...opened, seek(60, 3), request({ type: 'media.nudge', seek: 3 })],
       ends: { loaded: { ready: { position: 'seeking' } } },
       check: (_, observed) =>
         expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.seeking', 'media.seeking']),
     },
     {
-      name: '[P07] a film that is sought to its end has ended without having played',
+      name: '[P07] a film that reaches its end without having played is reported as ended',
       steps: [...opened, page({ type: 'page.ended' })],
       ends: picture({ still: 'ended' }),
       check: (_, observed) => expect(typesOf(observed.emitted).at(-1)).toBe('media.ended'),
     },
     {
-      name: '[P07] a pause before the first picture is passed on',
+      name: '[P07] a pause before the first picture is sent to the page',
       steps: [...opened, play, pause],
       ends: picture({ still: 'rest' }),
       check: (_, observed) => expect(commands(observed).at(-1)).toEqual({ type: 'page.pause' }),
     },
     {
-      name: '[P07] a refusal that the site reports at once needs no patience, and is no wish to play',
+      name: '[P07] blocked playback that the site reports cancels the intent to play',
       steps: [...opened, play, page({ type: 'page.blocked' })],
       ends: picture({ still: 'rest' }),
       check(snapshot, observed) {
@@ -651,25 +651,25 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P07] a refusal while it buffers is no wish to play, either',
+      name: '[P07] blocked playback that the site reports during buffering cancels the intent to play',
       steps: [...opened, play, page({ type: 'page.waiting' }), page({ type: 'page.blocked' })],
       ends: picture({ still: 'rest' }),
       check: ({ context }) => expect(context.goesOn).toBe(false),
     },
     {
-      name: "[P07] a pause by the site's own controls while it buffers is the viewer's wish",
+      name: "[P07] a pause by the site's own controls during buffering cancels the intent to play",
       steps: [...opened, playing(), page({ type: 'page.waiting' }), page({ type: 'page.paused' })],
       ends: picture({ still: 'rest' }),
       check: ({ context }) => expect(context.goesOn).toBe(false),
     },
     {
-      name: '[P07] a pause while it buffers holds before the page confirms it',
+      name: '[P07] a pause request during buffering cancels the intent to play before the page confirms it',
       steps: [...opened, playing(), page({ type: 'page.waiting' }), pause],
       ends: picture({ still: 'buffering' }),
       check: ({ context }) => expect(context.goesOn).toBe(false),
     },
     {
-      name: '[P07] at the end, what was asked for last is asked of the page in its order',
+      name: '[P07] a pause request at the end is sent to the page and cancels the intent to play',
       steps: [...opened, playing(), page({ type: 'page.ended' }), pause],
       ends: picture({ still: 'ended' }),
       check(snapshot, observed) {
@@ -678,38 +678,38 @@ export default definePaths(providerMachine, {
       },
     },
     {
-      name: '[P07] a film stands at its end',
+      name: '[P07] the position of a film that has ended no longer advances',
       steps: [...opened, page({ type: 'page.time', time: 59 }), playing(1000), page({ type: 'page.ended' }, 1500)],
       ends: picture({ still: 'ended' }),
       check: ({ context }) => expect(positionAt(context, 60_000)).toBe(59),
     },
     {
-      name: '[P07] a pause is a wish from the press on',
+      name: '[P07] a pause request cancels the intent to play at once',
       steps: [...opened, playing(), pause],
       ends: picture('playing'),
       check: ({ context }) => expect(context.goesOn).toBe(false),
     },
     {
-      name: "[P07] a pause by the site's own controls is the viewer's wish",
+      name: "[P07] a pause by the site's own controls cancels the intent to play",
       steps: [...opened, playing(), page({ type: 'page.paused' })],
       ends: picture({ still: 'rest' }),
       check: ({ context }) => expect(context.goesOn).toBe(false),
     },
     {
-      name: '[P07] play over a film that plays is passed on, and takes a pause back',
+      name: '[P07] a play request during playback is sent to the page and cancels a pending pause',
       steps: [...opened, playing(), pause, play],
       ends: picture('playing'),
       check: (_, observed) => expect(typesOf(commands(observed)).slice(-2)).toEqual(['page.pause', 'page.play']),
     },
     {
-      name: '[P07] what the page does not report by itself is asked for once a second',
+      name: '[P07] the page is polled once a second for the facts that it does not report',
       steps: [...opened, { elapse: FRAME_POLL_MS }, { elapse: FRAME_POLL_MS }],
       ends: picture({ still: 'rest' }),
       check: (_, observed) =>
         expect(typesOf(commands(observed)).filter((type) => type === 'page.poll')).toHaveLength(3),
     },
     {
-      name: '[P07] a film that plays by itself begins at its place, at its pace and volume, once the page listens',
+      name: '[P07] autoplay starts at the requested position, rate and volume once the page responds',
       onChart: true,
       input: source({ autoplay: true, startAt: 12, rate: 2 }),
       begins: {
@@ -774,7 +774,7 @@ export default definePaths(providerMachine, {
       ends: picture({ still: 'rest' }),
     },
     {
-      name: '[P07] the clock of the player goes with the reports of the page, from the moment of each',
+      name: "[P07] the player's clock follows the reports of the page, each from its own time",
       onChart: true,
       steps: [
         ...opened,
@@ -796,7 +796,7 @@ export default definePaths(providerMachine, {
             children: { page: [{ type: 'page.seek', time: 20 }] },
           },
         },
-        // Two seconds away is not there yet, and one from before it is nearer to where it set out.
+        // A time two or more seconds from the target is not an arrival.
         { ...page({ type: 'page.time', time: 18 }, 1_900), expects: { emitted: [] } },
         { ...page({ type: 'page.time', time: 17 }, 1_950), expects: { emitted: [] } },
         {
@@ -869,7 +869,7 @@ export default definePaths(providerMachine, {
         }),
     },
     {
-      name: '[P07] a seek has arrived where the reported time is as near to where it leads as to where it set out',
+      name: '[P07] a seek has arrived when the reported time is as near to its target as to its origin',
       onChart: true,
       steps: [
         ...opened,
@@ -883,7 +883,7 @@ export default definePaths(providerMachine, {
       ends: { loaded: { ready: { position: 'settled' } } },
     },
     {
-      name: '[P07] a length that is reported again is announced where it differs by more than a hundredth of a second',
+      name: '[P07] a changed duration is announced if it differs by more than 0.01 s',
       onChart: true,
       steps: [
         admit,
@@ -915,7 +915,7 @@ export default definePaths(providerMachine, {
       ends: picture('playing'),
     },
     {
-      name: '[P07] [P10] a live stream has no end for a seek, and its window is announced as endless',
+      name: '[P07] [P10] seeks in a live stream have no upper limit, and its duration is announced as infinite',
       onChart: true,
       input: source({ url: 'https://embed.api.video/live/li1' }),
       begins: { context: { isLive: true, film: { provider: 'apiVideo', id: 'li1', isLive: true } } },
@@ -948,13 +948,13 @@ export default definePaths(providerMachine, {
       check: ({ context }) => expect(readProvider(context, 0).duration).toBe(Number.POSITIVE_INFINITY),
     },
     {
-      name: '[P07] a film begins where it was sought before it was let in',
+      name: '[P07] a seek requested before consent sets the start position',
       onChart: true,
       steps: [seek(20, 1), { ...admit, expects: { inputs: { page: [{ film: FILM, startAt: 20 }] } } }],
       ends: { loaded: { opening: 'fetching' } },
     },
     {
-      name: '[P08] silence that is asked for before the page is there is not undone by no volume, but by some',
+      name: '[P08] before consent volume 0 keeps a film muted, and a higher volume unmutes it',
       onChart: true,
       input: source({ muted: true }),
       steps: [
@@ -970,7 +970,7 @@ export default definePaths(providerMachine, {
       ends: 'withheld',
     },
     {
-      name: '[P08] the first volume of a page is announced, and then each other one, by its level or its silence',
+      name: '[P08] the first volume is reported, and then every change of level or mute',
       onChart: true,
       steps: [
         ...opened,
