@@ -101,13 +101,13 @@ function playedIn(spec: string): PlayedPath[] {
 
 /** Journeys of `login`: one of them ends in a wait, all can be followed on a page. */
 const JOURNEYS = [
-  '[L32] signs in',
-  '[L32] a wrong password leads back to the form, which keeps the name and forgets the password',
-  '[S07] an account that waits for approval shows that, and signs nobody in',
-  '[S07] a suspended account shows that, and signs nobody in',
-  '[L35] what looks like an address must be one',
-  '[L35] an account of the group may bear a name',
-  '[L32] too many tries wait',
+  '[L32] a viewer with the right password is signed in',
+  '[L32] a wrong password leads back to the form, which keeps the name and clears the password',
+  '[S07] an account that awaits approval is reported, and the viewer is not signed in',
+  '[S07] a suspended account is reported, and the viewer is not signed in',
+  '[L35] an invalid e-mail address is reported, and the password is cleared',
+  '[L35] an account of the group can sign in with a name instead of an e-mail address',
+  '[L32] a rate-limited sign-in cannot be sent again before the limit has passed',
 ];
 const RESULTS = [
   { status: 'ok' },
@@ -136,7 +136,7 @@ describe('[C05] the formats', () => {
     );
     const cells = cellsOf(csv);
     expect(cells[0]).toEqual({
-      Title: 'login-J01 [L32] signs in',
+      Title: 'login-J01 [L32] a viewer with the right password is signed in',
       Section: 'login',
       References: 'L32',
       Preconditions: 'Start in editing: The form is shown, with its errors.',
@@ -193,7 +193,7 @@ describe('[C05] the formats', () => {
     const feature = await text('login', '--format', 'gherkin');
     expect(feature).toMatch(/^Feature: login\n {2}Signs a person in\.\n {2}They cover 5 of 5 states, /);
     expect(feature).toContain(`  @login-J02 @journey @L32
-  Scenario: [L32] a wrong password leads back to the form, which keeps the name and forgets the password
+  Scenario: [L32] a wrong password leads back to the form, which keeps the name and clears the password
     Given the state is "editing": The form is shown, with its errors.
     When the user submits the login form
       \`\`\`
@@ -229,17 +229,19 @@ describe('[C05] the formats', () => {
     const titles = async (...args: string[]): Promise<string[]> =>
       (await plan('login', ...args)).journeys.map(({ title }) => title);
     expect(await titles('--avoid', 'done(signIn)')).toEqual([
-      '[L35] what looks like an address must be one',
-      '[L32] without a name nothing is sent, which is said',
-      '[L32] without a password nothing is sent, which is said',
-      '[L32] a host that does not respond within ten seconds is reported, and the words go with the next try',
-      '[L32] a host that does not respond at all is reported, and the words go with the next try',
+      '[L35] an invalid e-mail address is reported, and the password is cleared',
+      '[L32] a sign-in without a name is reported and not sent',
+      '[L32] a sign-in without a password is reported and not sent',
+      '[L32] a sign-in that gets no response within ten seconds is reported, and the next attempt clears the notice',
+      '[L32] a sign-in that fails is reported, and the next attempt clears the notice',
     ]);
     expect(await titles('--through', 'coolingDown')).toEqual([
-      '[L32] too many tries wait',
-      '[L32] after too many tries the form comes back when the server has said, without a word',
+      '[L32] a rate-limited sign-in cannot be sent again before the limit has passed',
+      '[L32] the form returns without a notice when the rate limit of the server has passed',
     ]);
-    expect(await text('login', '--through', 'coolingDown')).toContain('### login-J07 [L32] too many tries wait');
+    expect(await text('login', '--through', 'coolingDown')).toContain(
+      '### login-J07 [L32] a rate-limited sign-in cannot be sent again before the limit has passed',
+    );
     expect(await titles('--random', '2', '--seed', '1')).toEqual([]);
     const waits = async (...args: string[]): Promise<string[]> =>
       (await plan('clip-encoding', ...args)).journeys.map(({ title }) => title);

@@ -13,7 +13,7 @@ import type { Observed } from '../../../tools/paths/index.ts';
 import { actor, DEFINITION, RECORDING } from './recording.ts';
 
 const states = statesOf(readChart(JSON.stringify(DEFINITION))!);
-/** Boxes one under the other; where they stand is the kernel's business. */
+/** Boxes in one column; real positions come from the layout kernel. */
 export const PICTURE: ChartPicture = {
   width: 300,
   height: 300,
@@ -39,9 +39,9 @@ export const PICTURE: ChartPicture = {
 
 const GATE = 'p/x:0';
 const NOTHING_OPEN = { recording: undefined, film: undefined, isFilmBroken: false, files: [], refusals: [], time: 0 };
-/** When the recording of `recording.ts` begins: its entries are 0, 100, 200 and 400 ms after it. */
+/** Start of the recording in `recording.ts`; its entries follow 0, 100, 200 and 400 ms later. */
 const START = Date.UTC(2026, 5, 1, 12, 0, 0, 100);
-/** What a test recorded: the same gate, under the name of its own page. */
+/** A recording made by a test: the same gate, under the name of its own page. */
 const OPENED = note(EMPTY_RECORD, RECORDING);
 const openedRecording = { type: 'inspector.opened', record: OPENED, time: START };
 const fromReplay = (event: { type: string; [field: string]: unknown }) => ({ from: 'replay', event });
@@ -56,7 +56,7 @@ const heard = RECORDING.map(hear);
 const laidOut = { done: 'layOut', output: PICTURE } as const;
 const send = (event: { type: string; [field: string]: unknown }) => ({ send: event });
 
-/** A path file for the gate, so that what it went through can be a test. */
+/** A path file for the gate, so that its events can be copied as a test. */
 const withPathFile = { pathFiles: ['tests/charts/shared/gate.paths.ts'] };
 
 function expectMoment(context: { moment: number | undefined }, moment: number | undefined): void {
@@ -102,7 +102,7 @@ export default definePaths(inspectorMachine, {
   results: {
     feed: {
       emits: [
-        // In their order; each but the first is about an actor that is there.
+        // In order: each message but the first concerns a known actor.
         ({ context }) => {
           const next = RECORDING[context.record.next < 2 ? context.record.next : RECORDING.length];
           return next && { type: 'inspector.received', messages: [next] };
@@ -145,7 +145,7 @@ export default definePaths(inspectorMachine, {
   },
   pinned: [
     {
-      name: '[C04] the first chart is shown by itself, and drawn',
+      name: '[C04] the first chart is selected automatically and drawn',
       steps: [...heard.slice(0, 2), laidOut],
       ends: { watch: 'live', picture: 'drawn', copy: 'idle' },
       check({ context }) {
@@ -153,7 +153,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] a chart goes back step by step and comes forward to the present',
+      name: '[C04] stepping back leads event by event to the first one',
       steps: [
         ...heard,
         laidOut,
@@ -165,7 +165,7 @@ export default definePaths(inspectorMachine, {
       check: ({ context }) => expectMoment(context, 0),
     },
     {
-      name: '[C04] forward beyond the last step follows again',
+      name: '[C04] stepping forward beyond the last event returns to the present',
       steps: [
         ...heard,
         laidOut,
@@ -177,7 +177,7 @@ export default definePaths(inspectorMachine, {
       check: ({ context }) => expectMoment(context, undefined),
     },
     {
-      name: '[C04] while it stands still everything is recorded',
+      name: '[C04] messages are still recorded while the inspector is paused',
       steps: [...heard.slice(0, 3), laidOut, send({ type: 'inspector.pause' }), ...heard.slice(3)],
       ends: { watch: 'past' },
       check({ context }) {
@@ -186,17 +186,17 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] a chart that cannot be laid out in time is listed',
+      name: '[C04] a chart whose layout times out is shown as a list of its states',
       steps: [...heard.slice(0, 1), { elapse: LAYOUT_TIMEOUT_MS }],
       ends: { picture: 'failed' },
     },
     {
-      name: '[C05] what a chart went through is copied as a test',
+      name: '[C05] the events of a chart are copied as a test',
       steps: [...heard, laidOut, send({ type: 'inspector.copy', what: 'test' }), { done: 'copyText' }],
       ends: { copy: 'copied' },
     },
     {
-      name: '[C04] a chart without a path file is copied for Stately Studio all the same',
+      name: '[C04] a chart without a path file can still be copied for Stately Studio and as JSON',
       input: { pathFiles: [] },
       steps: [
         ...heard,
@@ -212,7 +212,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] the picture is made larger and smaller within limits, and fits again',
+      name: '[C04] zooming in stops at four times the size',
       steps: [
         ...heard.slice(0, 2),
         laidOut,
@@ -226,7 +226,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] one press makes the picture a fifth smaller, and it no longer follows what becomes active',
+      name: '[C04] zooming out shrinks the picture by a fifth, and following the active state can be switched off',
       steps: [
         ...heard.slice(0, 2),
         laidOut,
@@ -239,7 +239,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] the picture fits its pane again, and follows again',
+      name: '[C04] the picture fits its pane again, and following the active state can be switched on again',
       steps: [
         ...heard.slice(0, 2),
         laidOut,
@@ -254,7 +254,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] the whole context is shown when it is asked for',
+      name: '[C04] the whole context is shown on request',
       steps: [...heard, send({ type: 'inspector.toggleWhole' })],
       ends: { watch: 'live' },
       check({ context }) {
@@ -262,7 +262,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] then only what changed, again',
+      name: '[C04] switching the whole context off shows only the changes again',
       steps: [...heard, send({ type: 'inspector.toggleWhole' }), send({ type: 'inspector.toggleWhole' })],
       ends: { watch: 'live' },
       check({ context }) {
@@ -270,13 +270,13 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] one step back is the step before the newest',
+      name: '[C04] one step back shows the event before the newest',
       steps: [...heard, laidOut, send({ type: 'inspector.back' })],
       ends: { watch: 'past' },
       check: ({ context }) => expectMoment(context, 2),
     },
     {
-      name: '[C04] one step forward is the step after',
+      name: '[C04] one step forward shows the next event',
       steps: [
         ...heard,
         laidOut,
@@ -288,25 +288,25 @@ export default definePaths(inspectorMachine, {
       check: ({ context }) => expectMoment(context, 2),
     },
     {
-      name: '[C04] an event of the log is gone to from the present',
+      name: '[C04] selecting an event in the log leaves the present for that event',
       steps: [...heard, laidOut, send({ type: 'inspector.goTo', at: 1 })],
       ends: { watch: 'past' },
       check: ({ context }) => expectMoment(context, 1),
     },
     {
-      name: '[C04] an event that is not recorded yet cannot be gone to',
+      name: '[C04] an event that is not recorded yet cannot be selected',
       steps: [...heard, laidOut, send({ type: 'inspector.goTo', at: 99 })],
       ends: { watch: 'live' },
       check: ({ context }) => expectMoment(context, undefined),
     },
     {
-      name: '[C04] who follows is in the present again',
+      name: '[C04] following returns to the present',
       steps: [...heard, laidOut, send({ type: 'inspector.pause' }), send({ type: 'inspector.follow' })],
       ends: { watch: 'live' },
       check: ({ context }) => expectMoment(context, undefined),
     },
     {
-      name: '[C04] actors are found by a part of their name',
+      name: '[C04] actors are filtered by a part of their name',
       steps: [...heard, laidOut, send({ type: 'inspector.filter', text: 'key' })],
       ends: { watch: 'live' },
       check({ context }) {
@@ -314,7 +314,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] a chart for which there is no layout is listed',
+      name: '[C04] a chart whose layout fails is shown as a list of its states',
       steps: [...heard, { error: 'layOut', reason: new Error('no layout') }],
       ends: { picture: 'failed' },
     },
@@ -329,7 +329,7 @@ export default definePaths(inspectorMachine, {
       ends: { copy: 'failed' },
     },
     {
-      name: '[C05] what was said of a copy is forgotten when another actor is selected',
+      name: '[C05] selecting another actor clears the notice of a copy',
       steps: [
         ...heard,
         laidOut,
@@ -340,7 +340,7 @@ export default definePaths(inspectorMachine, {
       ends: { copy: 'idle' },
     },
     {
-      name: '[C04] what is no chart is not copied for Stately Studio',
+      name: '[C04] an actor that is not a chart cannot be copied for Stately Studio',
       steps: [
         ...heard,
         laidOut,
@@ -353,7 +353,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] each pane is sized by itself, within limits',
+      name: '[C04] each pane is resized independently, within limits',
       steps: [
         send({ type: 'inspector.resize', pane: 'log', size: 400 }),
         send({ type: 'inspector.resize', pane: 'tree', size: 3 }),
@@ -365,7 +365,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C05] an actor without a path file cannot be a test',
+      name: '[C05] an actor without a path file cannot be copied as a test',
       steps: [
         ...heard,
         laidOut,
@@ -380,7 +380,7 @@ export default definePaths(inspectorMachine, {
       ends: { copy: 'failed' },
     },
     {
-      name: '[C04] cleared, it waits for what comes',
+      name: '[C04] clearing the record returns to the present and waits for new messages',
       steps: [
         ...heard,
         laidOut,
@@ -394,13 +394,13 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] a step of the past is gone to at once',
+      name: '[C04] another event of the past can be selected directly',
       steps: [...heard, laidOut, send({ type: 'inspector.back' }), send({ type: 'inspector.goTo', at: 0 })],
       ends: { watch: 'past' },
       check: ({ context }) => expectMoment(context, 0),
     },
     {
-      name: '[C04] a recording that is opened takes the place of what the pages sent, at its first event, its first chart drawn',
+      name: '[C04] opening a recording replaces the live record and shows its first event and first chart',
       steps: [hear(actor('q/x:0', 'late')), fromReplay(openedRecording), laidOut],
       ends: { watch: 'past', picture: 'drawn', copy: 'idle' },
       runs: ['feed', 'replay'],
@@ -411,7 +411,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] a recording without a chart is opened all the same',
+      name: '[C04] a recording without a chart can be opened',
       steps: [
         ...heard,
         laidOut,
@@ -427,7 +427,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] a second recording takes the place of the first, not of what the pages sent',
+      name: '[C04] a second recording replaces the first and keeps the live record',
       steps: [
         hear(actor('q/x:0', 'late')),
         fromReplay(openedRecording),
@@ -441,38 +441,38 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] the moment of the film is the newest event that it has reached',
+      name: '[C04] replaying a film shows the newest event that it has reached',
       steps: [fromReplay(openedRecording), laidOut, fromReplay({ type: 'inspector.replayed', time: START + 399 })],
       ends: { watch: 'past' },
       check: ({ context }) => expectMoment(context, 2),
     },
     {
-      name: '[C04] the film reaches an event at the very moment that it came',
+      name: '[C04] replaying a film reaches an event at exactly its time',
       steps: [fromReplay(openedRecording), laidOut, fromReplay({ type: 'inspector.replayed', time: START + 400 })],
       ends: { watch: 'past' },
       check: ({ context }) => expectMoment(context, 3),
     },
     {
-      name: '[C04] before the first event nothing has begun',
+      name: '[C04] replaying a film shows no event before the first one',
       steps: [fromReplay(openedRecording), laidOut, fromReplay({ type: 'inspector.replayed', time: START - 1 })],
       ends: { watch: 'past' },
       check: ({ context }) => expectMoment(context, -1),
     },
     {
-      name: '[C04] a film without a recording leaves the pages alone',
+      name: '[C04] replaying a film without a recording leaves the live record shown',
       steps: [...heard, laidOut, fromReplay({ type: 'inspector.replayed', time: START })],
       ends: { watch: 'live' },
       onChart: true,
       check: ({ context }) => expectMoment(context, undefined),
     },
     {
-      name: '[C04] closing a film without a recording leaves the pages alone',
+      name: '[C04] closing a film without a recording leaves the live record shown',
       steps: [...heard, laidOut, send({ type: 'inspector.pause' }), fromReplay({ type: 'inspector.closed' })],
       ends: { watch: 'past', picture: 'drawn' },
       onChart: true,
     },
     {
-      name: '[C04] an event that is chosen in the log is shown in the film',
+      name: '[C04] selecting an event in the log moves the film to it',
       steps: [fromReplay(openedRecording), laidOut, send({ type: 'inspector.goTo', at: 2 })],
       ends: { watch: 'past' },
       check({ context }, { children }) {
@@ -481,7 +481,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] steps back and forward are shown in the film, and the last one is the end of the recording',
+      name: '[C04] stepping back and forward moves the film, and stepping forward stops at the last event',
       steps: [
         fromReplay(openedRecording),
         laidOut,
@@ -497,7 +497,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] a recording is not followed, and not cleared',
+      name: '[C04] an open recording can be neither followed nor cleared',
       steps: [
         fromReplay(openedRecording),
         laidOut,
@@ -511,7 +511,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] what pages send while a recording is open is there when it is closed',
+      name: '[C04] messages received while a recording is open are shown when it is closed',
       steps: [
         ...heard.slice(0, 2),
         laidOut,
@@ -530,7 +530,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] what has no chart to draw is not copied for Stately Studio, whatever it calls itself',
+      name: '[C04] an actor whose definition contains no chart cannot be copied for Stately Studio',
       steps: [
         hear(actor('q/x:0', 'late', { definition: '{}' })),
         send({ type: 'inspector.select', id: 'q/x:0' }),
@@ -539,7 +539,7 @@ export default definePaths(inspectorMachine, {
       ends: { picture: 'none', copy: 'impossible' },
     },
     {
-      name: '[C04] what was said of a copy is forgotten when the recording is closed',
+      name: '[C04] closing the recording clears the notice of a copy',
       steps: [
         fromReplay(openedRecording),
         laidOut,
@@ -550,7 +550,7 @@ export default definePaths(inspectorMachine, {
       ends: { copy: 'idle' },
     },
     {
-      name: '[C04] what pages send does not change the recording that is shown',
+      name: '[C04] live messages do not change the open recording',
       steps: [fromReplay(openedRecording), laidOut, hear(actor('q/x:0', 'late'))],
       ends: { watch: 'past' },
       check({ context }) {
@@ -558,7 +558,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] what was recorded is saved as a file',
+      name: '[C04] the record is saved as a file',
       steps: [...heard, laidOut, send({ type: 'inspector.save' })],
       ends: { copy: 'saving' },
       runs: ['feed', 'replay', 'saveRecording'],
@@ -568,7 +568,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] a file that was saved is reported',
+      name: '[C04] a saved file is reported',
       steps: [...heard, laidOut, send({ type: 'inspector.save' }), { done: 'saveRecording' }],
       ends: { copy: 'copied' },
       runs: ['feed', 'replay'],
@@ -590,18 +590,18 @@ export default definePaths(inspectorMachine, {
       runs: ['feed', 'replay'],
     },
     {
-      name: '[C04] a file is waited for until then',
+      name: '[C04] a save is not given up before its timeout',
       steps: [...heard, laidOut, send({ type: 'inspector.save' }), { elapse: SAVE_RECORDING_TIMEOUT_MS - 1 }],
       ends: { copy: 'saving' },
       onChart: true,
     },
     {
-      name: '[C04] where nothing was recorded nothing is saved',
+      name: '[C04] an empty record is not saved',
       steps: [send({ type: 'inspector.save' })],
       ends: { copy: 'idle' },
     },
     {
-      name: '[C04] at first the newest is followed, every actor is listed, and nothing is chosen',
+      name: '[C04] the inspector starts live, without a filter, a zoom or an open recording',
       steps: [],
       ends: { watch: 'live', picture: 'none', copy: 'idle' },
       runs: ['feed', 'replay'],
@@ -621,7 +621,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] the chart that is laid out is the one that was chosen',
+      name: '[C04] the selected chart is laid out',
       steps: heard.slice(0, 2),
       ends: { picture: 'layingOut' },
       runs: ['feed', 'layOut', 'replay'],
@@ -631,20 +631,20 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] a chart that is being laid out is waited for until its time is over',
+      name: '[C04] a layout is not given up before its timeout',
       steps: [...heard.slice(0, 1), { elapse: LAYOUT_TIMEOUT_MS - 1 }],
       ends: { picture: 'layingOut' },
       onChart: true,
     },
     {
-      name: '[C04] a chart laid out in time is not given up later',
+      name: '[C04] a chart laid out in time stays drawn after the timeout',
       steps: [...heard.slice(0, 1), laidOut, { elapse: LAYOUT_TIMEOUT_MS }],
       ends: { picture: 'drawn' },
       runs: ['feed', 'replay'],
       onChart: true,
     },
     {
-      name: '[C04] an actor that is no chart does not become the shown one by itself, a later chart does',
+      name: '[C04] an actor that is not a chart is not selected automatically, but a later chart is',
       steps: [hear(actor('q/x:0', 'late')), ...heard.slice(0, 1)],
       ends: { picture: 'layingOut' },
       check({ context }) {
@@ -652,7 +652,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] a second chart does not take the place of the shown one',
+      name: '[C04] a second chart does not replace the shown one',
       steps: [...heard.slice(0, 1), laidOut, hear({ ...RECORDING[0]!, sessionId: 'p/x:7' })],
       ends: { picture: 'drawn' },
       check({ context }) {
@@ -660,7 +660,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] without any chart nothing is shown',
+      name: '[C04] nothing is selected automatically without a chart',
       steps: [hear(actor('q/x:0', 'late'))],
       ends: { picture: 'none' },
       check({ context }) {
@@ -668,7 +668,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] the picture of the one before is gone while another chart is laid out',
+      name: '[C04] the previous picture is removed while a chart is laid out',
       steps: [...heard, laidOut, send({ type: 'inspector.select', id: GATE })],
       ends: { picture: 'layingOut' },
       check({ context }) {
@@ -676,19 +676,19 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] an event that comes next cannot be gone to',
+      name: '[C04] the event after the newest cannot be selected',
       steps: [...heard, laidOut, send({ type: 'inspector.goTo', at: 4 })],
       ends: { watch: 'live' },
       onChart: true,
     },
     {
-      name: '[C04] the newest event can be gone to',
+      name: '[C04] the newest event can be selected',
       steps: [...heard, laidOut, send({ type: 'inspector.goTo', at: 3 })],
       ends: { watch: 'past' },
       check: ({ context }) => expectMoment(context, 3),
     },
     {
-      name: '[C04] one press makes the picture a quarter larger',
+      name: '[C04] zooming in enlarges the picture by a quarter',
       steps: [...heard.slice(0, 2), laidOut, send({ type: 'inspector.zoomIn' })],
       ends: { picture: 'drawn' },
       check({ context }) {
@@ -696,7 +696,7 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C04] cleared, nothing is selected, drawn or looked at',
+      name: '[C04] clearing the record deselects the actor and removes its picture',
       steps: [...heard, laidOut, send({ type: 'inspector.goTo', at: 1 }), send({ type: 'inspector.clear' })],
       ends: { watch: 'live', picture: 'none' },
       check({ context }) {
@@ -706,26 +706,26 @@ export default definePaths(inspectorMachine, {
       },
     },
     {
-      name: '[C05] the copied test is of the chosen chart',
+      name: '[C05] the copied test ends in the state of the selected chart',
       steps: [...heard, laidOut, send({ type: 'inspector.copy', what: 'test' })],
       ends: { copy: 'copying' },
       runs: ['copyText', 'feed', 'replay'],
       check: (_, { inputs }) => expectCopied(inputs, 'ends: "open"'),
     },
     {
-      name: '[C04] the source for Stately Studio is of the chosen chart',
+      name: '[C04] the source copied for Stately Studio is that of the selected chart',
       steps: [...heard, laidOut, send({ type: 'inspector.copy', what: 'source' })],
       ends: { copy: 'copying' },
       check: (_, { inputs }) => expectCopied(inputs, 'setup('),
     },
     {
-      name: '[C04] the JSON is the configuration of the chosen chart',
+      name: '[C04] the copied JSON is the configuration of the selected chart',
       steps: [...heard, laidOut, send({ type: 'inspector.copy', what: 'json' })],
       ends: { copy: 'copying' },
       check: (_, { inputs }) => expectCopied(inputs, '{"id":"gate"'),
     },
     {
-      name: '[C04] what is no chart has no JSON',
+      name: '[C04] an actor that is not a chart cannot be copied as JSON',
       steps: [
         ...heard,
         laidOut,
@@ -735,13 +735,13 @@ export default definePaths(inspectorMachine, {
       ends: { copy: 'impossible' },
     },
     {
-      name: '[C05] a clipboard is waited for until its time is over',
+      name: '[C05] a copy is not given up before its timeout',
       steps: [...heard, laidOut, send({ type: 'inspector.copy', what: 'test' }), { elapse: CLIPBOARD_TIMEOUT_MS - 1 }],
       ends: { copy: 'copying' },
       onChart: true,
     },
     {
-      name: '[C05] a copy that is done is not given up later',
+      name: '[C05] a finished copy stays reported after the timeout',
       steps: [
         ...heard,
         laidOut,

@@ -8,7 +8,7 @@ import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed, Step } from '../../../tools/paths/index.ts';
 import { RECORDING } from './recording.ts';
 
-/** Noon: the recording lasts ten seconds, its film begins two seconds before and ends two before. */
+/** Noon, when a recording of ten seconds starts. Its film starts and ends two seconds earlier. */
 const NOON = Date.UTC(2026, 5, 1, 12);
 const LATE = NOON + 10_000;
 export const FILM: Film = {
@@ -20,10 +20,10 @@ export const FILM: Film = {
     { at: NOON + 3_000, url: 'data:image/gif;base64,R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs=' },
   ],
 };
-/** A video that was begun two seconds before noon. */
+/** A video started two seconds before noon. */
 const VIDEO: Film = { kind: 'video', url: 'data:video/webm;base64,GkXfow==', from: NOON - 2_000, to: NOON + 8_000 };
 const videoAlone: Opened = { recording: undefined, film: VIDEO, refusals: [] };
-/** A film of the day before. */
+/** A film from the day before. */
 const OLD_FILM: Film = { ...FILM, from: NOON - 86_400_000, to: NOON - 86_390_000 };
 
 const file = (name: string): File => new File([''], name);
@@ -31,7 +31,7 @@ const RECORDING_FILE = file('inspection.json');
 const FILM_FILE = file('video.webm');
 
 const record = note(EMPTY_RECORD, RECORDING);
-/** The first picture of its video came at 1.4 seconds before noon, that of another page long after. */
+/** The first frame of its video was taken 1.4 seconds before noon; that of another page, four seconds after noon. */
 const recording = { title: 'The gate opens', from: NOON, to: LATE, films: [NOON + 4_000, NOON - 1_400], record };
 const found: Opened = { recording, film: undefined, refusals: [] };
 const withFilm: Opened = { recording, film: FILM, refusals: [] };
@@ -110,7 +110,7 @@ export default definePaths(replayMachine, {
   unseen: [],
   pinned: [
     {
-      name: '[C04] files that are opened are read, and named meanwhile',
+      name: '[C04] opened files are read, and their names are known meanwhile',
       steps: [open(RECORDING_FILE, FILM_FILE)],
       ends: 'opening',
       tags: ['busy'],
@@ -122,7 +122,7 @@ export default definePaths(replayMachine, {
       },
     },
     {
-      name: '[C04] a recording and its film begin at the first event, and the charts show it',
+      name: '[C04] a recording and its film start at the first event, which is reported to the inspector',
       steps: [...both],
       ends: { open: 'paused' },
       tags: [],
@@ -138,7 +138,7 @@ export default definePaths(replayMachine, {
       },
     },
     {
-      name: '[C04] a recording without a film is replayed alone',
+      name: '[C04] a recording without a film can be replayed',
       steps: [open(RECORDING_FILE), opened(found), seek(NOON + 9_000)],
       ends: { open: 'paused' },
       check({ context }, observed) {
@@ -148,7 +148,7 @@ export default definePaths(replayMachine, {
       },
     },
     {
-      name: '[C04] a film that is opened besides joins the recording where it stands',
+      name: '[C04] a film opened after its recording joins it at the current position',
       steps: [open(RECORDING_FILE), opened(found), seek(NOON + 4_000), open(FILM_FILE), opened(filmAlone)],
       ends: { open: 'paused' },
       check({ context }, observed) {
@@ -158,7 +158,7 @@ export default definePaths(replayMachine, {
       },
     },
     {
-      name: '[C04] a recording that is opened besides joins the film, at the first event',
+      name: '[C04] a recording opened after its film joins it at the first event',
       steps: [open(FILM_FILE), opened(filmAlone), seek(NOON + 4_000), open(RECORDING_FILE), opened(found)],
       ends: { open: 'paused' },
       check({ context }, observed) {
@@ -168,21 +168,21 @@ export default definePaths(replayMachine, {
       },
     },
     {
-      name: '[C04] a video begins when its first picture was taken, which the recording says',
+      name: '[C04] a video starts at the time of its first frame, which the recording states',
       steps: [open(RECORDING_FILE), opened(found), open(FILM_FILE), opened(videoAlone)],
       ends: { open: 'paused' },
       onChart: true,
       check: ({ context }) => expectFilm(context, NOON - 1_400, NOON + 8_600),
     },
     {
-      name: '[C04] a recording that is opened after its video says so, too',
+      name: '[C04] a recording opened after its video corrects the start of the video',
       steps: [open(FILM_FILE), opened(videoAlone), open(RECORDING_FILE), opened(found)],
       ends: { open: 'paused' },
       onChart: true,
       check: ({ context }) => expectFilm(context, NOON - 1_400, NOON + 8_600),
     },
     {
-      name: '[C04] a film without a recording is shown from its own beginning',
+      name: '[C04] a film without a recording starts at its own beginning',
       steps: [open(FILM_FILE), opened(filmAlone)],
       ends: { open: 'paused' },
       check({ context }, observed) {
@@ -192,7 +192,7 @@ export default definePaths(replayMachine, {
       },
     },
     {
-      name: '[C04] files that cannot be opened are refused by name',
+      name: '[C04] files that cannot be opened are rejected by name',
       steps: [open(FILM_FILE), opened(nothing)],
       ends: 'closed',
       tags: [],
@@ -202,7 +202,7 @@ export default definePaths(replayMachine, {
       },
     },
     {
-      name: '[C04] another recording takes the place of the first, and begins at its own first event',
+      name: '[C04] a second recording replaces the first and starts at its own first event',
       steps: [
         ...both,
         seek(NOON + 4_000),
@@ -217,7 +217,7 @@ export default definePaths(replayMachine, {
       },
     },
     {
-      name: '[C04] a refusal is forgotten when other files are opened',
+      name: '[C04] opening other files clears the rejections',
       steps: [open(FILM_FILE), opened(nothing), open(RECORDING_FILE)],
       ends: 'opening',
       check({ context }) {
@@ -225,7 +225,7 @@ export default definePaths(replayMachine, {
       },
     },
     {
-      name: '[C04] a refused file leaves what is open as it was',
+      name: '[C04] a rejected file leaves the open recording and film unchanged',
       steps: [...both, seek(NOON + 4_000), open(FILM_FILE), opened(nothing)],
       ends: { open: 'paused' },
       check({ context }) {
@@ -235,25 +235,25 @@ export default definePaths(replayMachine, {
       },
     },
     {
-      name: '[C04] a refused film leaves a recording that is open alone',
+      name: '[C04] a rejected film keeps the recording open',
       steps: [open(RECORDING_FILE), opened(found), open(FILM_FILE), opened(nothing)],
       ends: { open: 'paused' },
       check: ({ context }) => expectRefused(context, 'video.webm noClock'),
     },
     {
-      name: '[C04] a refused recording leaves a film that is open alone',
+      name: '[C04] a rejected recording keeps the film open',
       steps: [open(FILM_FILE), opened(filmAlone), open(RECORDING_FILE), opened(nothing)],
       ends: { open: 'paused' },
       check: ({ context }) => expectRefused(context, 'video.webm noClock'),
     },
     {
-      name: '[C04] reading that fails refuses every file',
+      name: '[C04] a read that fails rejects every file',
       steps: [open(RECORDING_FILE, FILM_FILE), { error: 'openFiles', reason: new Error('no thread') }],
       ends: 'closed',
       check: ({ context }) => expectRefused(context, 'inspection.json failed, video.webm failed'),
     },
     {
-      name: '[C04] reading that fails leaves a film open',
+      name: '[C04] a read that fails keeps the film open',
       steps: [
         open(FILM_FILE),
         opened(filmAlone),
@@ -264,7 +264,7 @@ export default definePaths(replayMachine, {
       check: ({ context }) => expectRefused(context, 'inspection.json failed'),
     },
     {
-      name: '[C04] reading that fails leaves a recording open',
+      name: '[C04] a read that fails keeps the recording open',
       steps: [
         open(RECORDING_FILE),
         opened(found),
@@ -275,26 +275,26 @@ export default definePaths(replayMachine, {
       check: ({ context }) => expectRefused(context, 'video.webm failed'),
     },
     {
-      name: '[C04] reading that does not end is given up',
+      name: '[C04] a read that times out rejects the file',
       steps: [open(RECORDING_FILE), { elapse: OPEN_FILES_TIMEOUT_MS }],
       ends: 'closed',
       runs: [],
       check: ({ context }) => expectRefused(context, 'inspection.json failed'),
     },
     {
-      name: '[C04] reading is waited for until then',
+      name: '[C04] a read is not given up before its timeout',
       steps: [open(RECORDING_FILE), { elapse: OPEN_FILES_TIMEOUT_MS - 1 }],
       ends: 'opening',
       onChart: true,
     },
     {
-      name: '[C04] reading that does not end leaves what is open',
+      name: '[C04] a read that times out keeps the recording and the film open',
       steps: [...both, open(FILM_FILE), { elapse: OPEN_FILES_TIMEOUT_MS }],
       ends: { open: 'paused' },
       check: ({ context }) => expectRefused(context, 'video.webm failed'),
     },
     {
-      name: '[C04] the position moves film and charts, from the beginning of the film on',
+      name: '[C04] seeking moves the film and the charts, even before the first event',
       steps: [...both, seek(NOON - 1_000)],
       ends: { open: 'paused' },
       check({ context }, observed) {
@@ -303,13 +303,13 @@ export default definePaths(replayMachine, {
       },
     },
     {
-      name: '[C04] the position does not leave what was recorded: before it',
+      name: '[C04] seeking before the film stops at its start',
       steps: [...both, seek(NOON - 60_000)],
       ends: { open: 'paused' },
       check: ({ context }) => expectTime(context, NOON - 2_000),
     },
     {
-      name: '[C04] the position does not leave what was recorded: after it',
+      name: '[C04] seeking beyond the recording stops at its end',
       steps: [...both, seek(NOON + 60_000)],
       ends: { open: 'paused' },
       check: ({ context }) => expectTime(context, LATE),
@@ -325,20 +325,20 @@ export default definePaths(replayMachine, {
       },
     },
     {
-      name: '[C04] a paused film stands still',
+      name: '[C04] pausing stops the film at its position',
       steps: [...both, play, tick(40), send({ type: 'replay.pause' })],
       ends: { open: 'paused' },
       runs: [],
       check: ({ context }) => expectTime(context, NOON + 40),
     },
     {
-      name: '[C04] a position that is chosen while the film plays is where it goes on',
+      name: '[C04] playback continues from a position chosen while the film plays',
       steps: [...both, play, seek(NOON + 5_000), tick(40)],
       ends: { open: 'playing' },
       check: ({ context }) => expectTime(context, NOON + 5_040),
     },
     {
-      name: '[C04] an event that is chosen in the log moves the film, and stops it there',
+      name: '[C04] an event selected in the log moves the film there and pauses it',
       steps: [...both, play, send({ type: 'replay.show', time: NOON + 3_000 })],
       ends: { open: 'paused' },
       check({ context }, observed) {
@@ -348,7 +348,7 @@ export default definePaths(replayMachine, {
       },
     },
     {
-      name: '[C04] a film that comes to the end of the recording stops there',
+      name: '[C04] playback stops at the end of the recording',
       steps: [...both, seek(LATE - 40), play, tick(39), tick(1)],
       ends: { open: 'paused' },
       check({ context }, observed) {
@@ -357,12 +357,12 @@ export default definePaths(replayMachine, {
       },
     },
     {
-      name: '[C04] before that it plays',
+      name: '[C04] playback continues just before the end of the recording',
       steps: [...both, seek(LATE - 40), play, tick(39)],
       ends: { open: 'playing' },
     },
     {
-      name: '[C04] played at its end it begins again',
+      name: '[C04] playing at the end starts again from the beginning',
       steps: [...both, seek(LATE), play],
       ends: { open: 'playing' },
       check({ context }, observed) {
@@ -371,13 +371,13 @@ export default definePaths(replayMachine, {
       },
     },
     {
-      name: '[C04] a film of another day is not joined: the position stays within the recording',
+      name: '[C04] a film from another day is ignored: the position stays within the recording',
       steps: [open(RECORDING_FILE), opened({ recording, film: OLD_FILM, refusals: [] }), seek(NOON - 60_000)],
       ends: { open: 'paused' },
       check: ({ context }) => expectTime(context, NOON),
     },
     {
-      name: '[C04] a film that the browser cannot play is left out, and the recording goes on without it',
+      name: '[C04] a film that the browser cannot play is left out, and the recording stays open without it',
       steps: [...both, seek(NOON - 1_000), play, send({ type: 'replay.filmFailed' })],
       ends: { open: 'paused' },
       check({ context }) {
@@ -386,7 +386,7 @@ export default definePaths(replayMachine, {
       },
     },
     {
-      name: '[C04] another film takes the place of a broken one',
+      name: '[C04] another film replaces a broken one',
       steps: [...both, send({ type: 'replay.filmFailed' }), open(FILM_FILE), opened(filmAlone)],
       ends: { open: 'paused' },
       check({ context }) {
@@ -394,7 +394,7 @@ export default definePaths(replayMachine, {
       },
     },
     {
-      name: '[C04] a recording that is opened besides does not repair a film',
+      name: '[C04] opening a recording does not restore a broken film',
       steps: [...both, send({ type: 'replay.filmFailed' }), open(RECORDING_FILE), opened(found)],
       ends: { open: 'paused' },
       check({ context }) {
@@ -402,7 +402,7 @@ export default definePaths(replayMachine, {
       },
     },
     {
-      name: '[C04] closed, nothing of it is left, and the inspector is live again',
+      name: '[C04] closing discards the recording and the film and returns the inspector to the live record',
       steps: [...both, send({ type: 'replay.filmFailed' }), seek(NOON + 4_000), send({ type: 'replay.close' })],
       ends: 'closed',
       check({ context }, observed) {
@@ -412,7 +412,7 @@ export default definePaths(replayMachine, {
       },
     },
     {
-      name: '[C04] refusals are gone when all is closed',
+      name: '[C04] closing clears the rejections',
       steps: [...both, open(FILM_FILE), opened(nothing), send({ type: 'replay.close' })],
       ends: 'closed',
       check: ({ context }) => expectRefused(context, ''),

@@ -97,21 +97,21 @@ const phases = reports(({ onCourse }) => onCourse.map((run) => `${run.bib} ${run
 
 type Journey = PinnedJourney<typeof bridgeMachine>;
 
-/** Of a run on the course that has not started. */
+/** The update for a run on the course that has not started. */
 const UNSTARTED = { type: 'run.update', hasStarted: false, hasEnded: false, isFinal: false };
 const onCourse = (clock: string, given: Parameters<typeof anOnCourse>[0]) => arrived(heard(clock, anOnCourse(given)));
 const START = moment('10:01:00') - moment('00:00:00');
 
-/** All that the run hears in the journey. */
+/** Everything that is sent to the run in the journey. */
 const runHears =
   (...events: Sent[]) =>
   (_: Snapshot, { children }: Observed) =>
     expectEqual(children[child], events);
 
-/** What the children are given, and what is known at first. */
+/** Input of the children, and the initial context. */
 const handedOver: Journey[] = [
   {
-    name: '[B13] the feed is listened to as the options say, and publishing begins held where it was',
+    name: '[B13] the feed is opened as configured, and publishing starts held if the settings hold it',
     input: options({ settings: { ...SETTINGS, isHeld: true } }),
     begins: {
       context: { receivedAt: MEASURED.at(-1)!.at, hasNews: false, errors: [], connection: 'connecting' },
@@ -122,19 +122,19 @@ const handedOver: Journey[] = [
       expectEqual([inputs['connection'], inputs['sink']], [[{ kind: 'tcp' }], [{ isHeld: true }]]),
   },
   {
-    name: '[B13] a run is called by its race and athlete from its first message on',
+    name: '[B13] a run is identified by its race and athlete from its first message',
     steps: [{ ...listed, expects: { inputs: { [child]: [{ key: RUN_12 }] } } }],
     ends: reporting('requesting'),
     check: runHears(UNSTARTED),
   },
   {
-    name: '[B13] a recording that fails is said with the moment',
+    name: '[B13] a failed recording is reported with its time',
     steps: [{ from: 'record', event: { type: 'record.failed', at: 1_000, detail: 'ENOSPC' } }],
     ends: reporting('requesting', 'failed'),
     context: { errors: [{ at: 1_000, code: 'recordingFailed', detail: 'ENOSPC' }], hasNews: true },
   },
   {
-    name: '[B13] settings of the operator leave no doubt about tags that are published',
+    name: '[B13] settings from the operator mark no tag ids as uncertain',
     steps: [
       {
         ...responded({ streamDelay: 1_000 }),
@@ -145,16 +145,16 @@ const handedOver: Journey[] = [
   },
 ];
 
-/** How a run stands, and the clock. */
+/** The signs of a run, and the clock. */
 const signs: Journey[] = [
   {
-    name: '[B13] a clock that drifts is said with the moment of the fifth second that agrees, not with every one after it',
+    name: '[B13] clock drift is reported with the time of the fifth second that confirms it, not of later ones',
     steps: arrive(ticks('09:59:10', 12).map(({ at, message }) => ({ at: at + 5_000, message }))),
     ends: reporting('requesting'),
     context: { errors: [{ at: moment('09:59:10') + 4_000 + 5_000, code: 'clockDrifts', detail: '' }] },
   },
   {
-    name: '[B13] a run whose finish nobody saw is over once the results have its time',
+    name: '[B13] a run without a finish message is over once the results contain its time',
     steps: [
       started,
       left,
@@ -167,13 +167,13 @@ const signs: Journey[] = [
     check: runHears({ ...UNSTARTED, hasStarted: true }, { type: 'run.absent' }),
   },
   {
-    name: '[B13] a closed race makes no run final that is still being judged',
+    name: '[B13] a closed race does not make a run final that is still being judged',
     steps: [finished, arrived(heard('10:03:00', schedule(4)))],
     ends: reporting('requesting'),
     check: runHears({ ...UNSTARTED, hasStarted: true, hasEnded: true }),
   },
   {
-    name: '[B13] nor one that has no end',
+    name: '[B13] a closed race does not make a run final that has not ended',
     steps: [onCourse('10:02:50', { start: START, isCompleted: true }), arrived(heard('10:03:00', schedule(4)))],
     ends: reporting('requesting'),
     check: runHears({ ...UNSTARTED, hasStarted: true }),
@@ -232,7 +232,7 @@ export default definePaths(bridgeMachine, {
   unseen: [{ state: '(root)', reason: 'The bridge has no view: the operator reads its reports.' }],
   pinned: [
     {
-      name: '[B13] what arrives is written down, and becomes tags',
+      name: '[B13] every message is recorded and turned into tags',
       steps: arrive(RUN.slice(MEASURED.length)),
       ends: reporting('requesting'),
       check: (snapshot, observed) => {
@@ -242,21 +242,21 @@ export default definePaths(bridgeMachine, {
       },
     },
     {
-      name: '[B13] the tags of a recording are published from the start',
+      name: '[B13] the tags of an earlier recording are published at the start',
       input: options({ earlier: RUN }),
       steps: [],
       ends: reporting('requesting'),
       check: (snapshot, observed) => {
         wants('s', 'g2', 'g3', 'f', 'r')(snapshot, observed);
         const [want] = observed.children['sink'] ?? [];
-        // A bridge before this one may have left the tag of a penalty that was taken away since.
+        // An earlier bridge may have left the tag of a penalty that has since been withdrawn.
         const uncertain = want?.['uncertain'] as string[] | undefined;
         expectEqual(uncertain?.includes('c-open26-K1M_BR1_25-12-g7'), true);
         expectEqual(snapshot.context.options.earlier, []);
       },
     },
     {
-      name: '[B13] tags that a bridge before may have left are named with the first message of their bib',
+      name: '[B13] tags that an earlier bridge may have left are marked uncertain with the first message of their bib',
       steps: [started, arrived(heard('10:01:05', { ...STARTED, gates: [2, 2] }))],
       ends: reporting('requesting'),
       check: (_, { children }) =>
@@ -266,13 +266,13 @@ export default definePaths(bridgeMachine, {
         ),
     },
     {
-      name: '[B13] a message that is repeated sends nothing',
+      name: '[B13] a repeated message sends no new target to the sink',
       steps: [started, started, started, arrived(heard('10:01:05', { type: 'timeOfDay', time: 1 }))],
       ends: reporting('requesting'),
       check: wishes(2),
     },
     {
-      name: '[B13] tags wait for the clock to be measured',
+      name: '[B13] tags are published only once the clock has been measured',
       input: options({ earlier: MEASURED.slice(0, -1) }),
       steps: [started, arrived(MEASURED.at(-1)!)],
       ends: reporting('requesting'),
@@ -282,7 +282,7 @@ export default definePaths(bridgeMachine, {
       },
     },
     {
-      name: '[B13] a clock that drifts is said once',
+      name: '[B13] clock drift is reported once, and the measured offset is kept',
       steps: arrive(ticks('09:59:10', 12).map(({ at, message }) => ({ at: at + 5_000, message }))),
       ends: reporting('requesting'),
       check: (snapshot) => {
@@ -291,7 +291,7 @@ export default definePaths(bridgeMachine, {
       },
     },
     {
-      name: '[B13] a run on the course has a chart of its own',
+      name: '[B13] a run on the course has its own chart',
       steps: [listed, started, phase('started')],
       ends: reporting('requesting'),
       check: (snapshot, observed) => {
@@ -307,19 +307,19 @@ export default definePaths(bridgeMachine, {
       },
     },
     {
-      name: '[B13] a run is told once of what it is told often',
+      name: '[B13] a repeated update is sent to the run once',
       steps: [started, started, started],
       ends: reporting('requesting'),
       check: tells('run.update'),
     },
     {
-      name: '[B13] a run that is missing hears so',
+      name: '[B13] a run that is missing from the course is notified',
       steps: [started, left],
       ends: reporting('requesting'),
       check: tells('run.update', 'run.absent'),
     },
     {
-      name: '[B13] a run that has left with its time is no longer on the course',
+      name: '[B13] a run that leaves the course with its time is no longer reported on the course',
       steps: [started, finished, arrived(heard('10:02:50', COMPLETED)), left],
       ends: reporting('requesting'),
       check: (snapshot) => {
@@ -328,7 +328,7 @@ export default definePaths(bridgeMachine, {
       },
     },
     {
-      name: '[B13] a run that vanished is on the course until its end is known',
+      name: '[B13] a vanished run is reported on the course until its result is known',
       steps: [
         started,
         left,
@@ -339,7 +339,7 @@ export default definePaths(bridgeMachine, {
       check: reports(({ onCourse }) => onCourse, []),
     },
     {
-      name: '[B13] who vanished comes after who is on the course',
+      name: '[B13] a vanished run is listed after the runs on the course',
       steps: [
         started,
         left,
@@ -350,7 +350,7 @@ export default definePaths(bridgeMachine, {
       check: reports(({ onCourse }) => onCourse.map(({ bib }) => bib), ['13', '12']),
     },
     {
-      name: '[B13] a run that comes back has a chart again',
+      name: '[B13] a run that returns to the course has a chart again',
       steps: [started, finished, left, arrived(heard('10:10:00', anOnCourse()))],
       ends: reporting('requesting'),
       check: (snapshot, observed) => {
@@ -369,14 +369,14 @@ export default definePaths(bridgeMachine, {
         ),
     },
     {
-      name: '[B13] who is on the course when a bridge is started again has a chart with the next message',
+      name: '[B13] a run on the course when the bridge restarts has a chart from the next message on',
       input: options({ earlier: [...MEASURED, heard('10:01:04', STARTED)] }),
       steps: [started],
       ends: reporting('requesting'),
       check: tells('run.update'),
     },
     {
-      name: '[B13] runs hear that the feed is lost, and who is missing once it is back',
+      name: '[B13] runs are notified of a lost feed, and missing runs again once it is back',
       steps: [started, left, connection('waiting'), connection('connecting'), connection('connected')],
       ends: reporting('requesting'),
       check: (snapshot, observed) => {
@@ -385,13 +385,13 @@ export default definePaths(bridgeMachine, {
       },
     },
     {
-      name: '[B13] who is there when the feed is back is not missing',
+      name: '[B13] a run that is on the course when the feed returns is not reported missing',
       steps: [started, connection('connected')],
       ends: reporting('requesting'),
       check: tells('run.update'),
     },
     {
-      name: '[B13] the operator hears what arrives, and what cannot be read',
+      name: '[B13] the report counts received messages and lists unreadable ones',
       steps: [
         started,
         arrived(heard('10:01:05', emptyCourse)),
@@ -407,7 +407,7 @@ export default definePaths(bridgeMachine, {
       },
     },
     {
-      name: '[B13] the operator hears who is on the course and on no list',
+      name: '[B13] the report lists the runs on the course, and the athletes that are on no list',
       steps: [
         arrived(heard('10:00:00', results(FIRST, aLine({ bib: '13', athleteId: 'X' })))),
         started,
@@ -427,7 +427,7 @@ export default definePaths(bridgeMachine, {
       },
     },
     {
-      name: '[B13] the operator hears of a feed that is lost, a host that is away and a tag that is refused',
+      name: '[B13] the report lists a lost feed, an unreachable server and a refused tag',
       steps: [
         says({ type: 'input.failed', at: 1, problem: 'disconnected', detail: 'ECONNRESET' }),
         sinkSays({ type: 'sink.failed', at: 2, detail: 'ECONNREFUSED' }),
@@ -441,7 +441,7 @@ export default definePaths(bridgeMachine, {
       },
     },
     {
-      name: '[B13] the operator hears of the newest errors',
+      name: '[B13] the report contains only the newest errors',
       steps: Array.from({ length: BRIDGE_ERRORS_MAX + 5 }, (_, index) =>
         says({ type: 'input.unreadable', at: index, detail: `message ${index}` }),
       ),
@@ -454,13 +454,13 @@ export default definePaths(bridgeMachine, {
       },
     },
     {
-      name: '[B13] the operator hears what is not published yet',
+      name: '[B13] the report states how many tags are not published yet',
       steps: [sinkSays({ type: 'sink.changed', state: 'waiting', pending: 7, lastAt: 5 })],
       ends: reporting('requesting'),
       check: reports(({ sink }) => sink, { state: 'waiting', pending: 7, lastAt: 5 }),
     },
     {
-      name: '[B13] a recording that fails is said, and stops nothing',
+      name: '[B13] a failed recording is reported and does not stop publishing',
       steps: [{ from: 'record', event: { type: 'record.failed', at: 1, detail: 'ENOSPC' } }, started],
       ends: reporting('requesting', 'failed'),
       check: (snapshot, observed) => {
@@ -469,7 +469,7 @@ export default definePaths(bridgeMachine, {
       },
     },
     {
-      name: '[B13] a recorder that breaks stops nothing',
+      name: '[B13] a recorder that crashes does not stop publishing',
       steps: [{ error: 'record', reason: new Error('ENOSPC') }, started],
       ends: reporting('requesting', 'failed'),
       check: wants('s', 'r'),
@@ -480,7 +480,7 @@ export default definePaths(bridgeMachine, {
       ends: reporting('requesting'),
     },
     {
-      name: '[B13] news is not reported earlier',
+      name: '[B13] news is not reported within a second of the last report',
       steps: [responded(), started, { elapse: BRIDGE_REPORT_MS - 1 }],
       ends: reporting('resting'),
     },
@@ -490,17 +490,17 @@ export default definePaths(bridgeMachine, {
       ends: reporting('requesting'),
     },
     {
-      name: '[B13] without news there is a report every five seconds',
+      name: '[B13] without news, a report is sent every five seconds',
       steps: [responded(), second, { elapse: BRIDGE_QUIET_REPORT_MS - BRIDGE_REPORT_MS }],
       ends: reporting('requesting'),
     },
     {
-      name: '[B13] without news there is none before',
+      name: '[B13] without news, no report is sent within five seconds',
       steps: [responded(), second, { elapse: BRIDGE_QUIET_REPORT_MS - BRIDGE_REPORT_MS - 1 }],
       ends: reporting('quiet'),
     },
     {
-      name: '[B13] each change of the sink, of a run and of the feed is news',
+      name: '[B13] a change of the sink is news',
       steps: [responded(), second, sinkSays({ type: 'sink.changed', state: 'idle', pending: 0 })],
       ends: reporting('requesting'),
     },
@@ -520,22 +520,22 @@ export default definePaths(bridgeMachine, {
       ends: reporting('requesting'),
     },
     {
-      name: '[B13] a host that is away is told again five seconds later',
+      name: '[B13] a report that fails is sent again five seconds later',
       steps: [unheard, { elapse: BRIDGE_QUIET_REPORT_MS }],
       ends: reporting('requesting'),
     },
     {
-      name: '[B13] a host that is away is not told before',
+      name: '[B13] a report that fails is not sent again within five seconds, even with news',
       steps: [unheard, started, { elapse: BRIDGE_QUIET_REPORT_MS - 1 }],
       ends: reporting('unheard'),
     },
     {
-      name: '[B13] a host that does not respond is told again',
+      name: '[B13] a report without a response in time counts as failed',
       steps: [{ elapse: BRIDGE_REQUEST_TIMEOUT_MS }],
       ends: reporting('unheard'),
     },
     {
-      name: '[B13] the operator holds publishing, and releases it',
+      name: '[B13] the operator can hold and release publishing',
       steps: [responded({ isHeld: true }), second, responded({ isHeld: true }), second, quietly, responded()],
       ends: reporting('resting'),
       check: (_, { children }) =>
@@ -545,7 +545,7 @@ export default definePaths(bridgeMachine, {
         ),
     },
     {
-      name: '[B13] the delay of the stream moves every tag',
+      name: '[B13] the delay of the stream shifts every tag',
       steps: [started, responded({ streamDelay: 2_000 })],
       ends: reporting('resting'),
       check: (_, { children }) => {
@@ -554,19 +554,19 @@ export default definePaths(bridgeMachine, {
       },
     },
     {
-      name: '[B13] a correction of the operator is published and reported',
+      name: '[B13] a correction by the operator is published and reported',
       steps: [started, responded({ corrections: [{ race: FIRST, bib: '12', isLeftOut: true }] }), second],
       ends: reporting('requesting'),
       check: wants(),
     },
     {
-      name: '[B13] settings that are the same change nothing',
+      name: '[B13] unchanged settings send no new target to the sink',
       steps: [started, responded(), second, responded(), second],
       ends: reporting('quiet'),
       check: wishes(2),
     },
     {
-      name: '[B13] the clock is measured again when the operator asks for it',
+      name: '[B13] the clock is measured again when the operator requests it',
       steps: [
         responded({ measuredAgainAt: moment('10:00:00') }),
         ...arrive(ticks('10:00:01', 61).map(({ at, message }) => ({ at: at + 300, message }))),
@@ -575,21 +575,21 @@ export default definePaths(bridgeMachine, {
       check: reports(({ clock }) => clock.offset, 1_800),
     },
     {
-      name: '[B13] a clock that was to be measured again is so when the bridge is started again',
+      name: '[B13] a requested clock measurement also takes place after a restart of the bridge',
       input: options({ settings: { ...SETTINGS, measuredAgainAt: moment('10:00:00') } }),
       steps: arrive(ticks('10:00:01', 61).map(({ at, message }) => ({ at: at + 300, message }))),
       ends: reporting('requesting'),
       check: reports(({ clock }) => clock.offset, 1_800),
     },
     {
-      name: '[B13] a bridge that starts held says so',
+      name: '[B13] a bridge that starts held reports that it is held',
       input: options({ settings: { ...SETTINGS, isHeld: true } }),
       steps: [],
       ends: reporting('requesting'),
       check: reports(({ sink }) => sink, { state: 'held', pending: 0 }),
     },
     {
-      name: '[B13] it has nothing to publish at first',
+      name: '[B13] a new bridge reports that it has nothing to publish',
       steps: [],
       ends: reporting('requesting'),
       check: reports(({ sink, input }) => [sink, input.state], [{ state: 'idle', pending: 0 }, 'connecting']),

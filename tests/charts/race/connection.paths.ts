@@ -22,7 +22,7 @@ interface Observed {
   parent: readonly { type: string; [field: string]: unknown }[];
   starts: Readonly<Record<string, number>>;
 }
-/** The states that its parent has heard, oldest first. */
+/** The states reported to the parent, oldest first. */
 const states = ({ parent }: Observed) =>
   parent.filter(({ type }) => type === 'connection.changed').map((each) => each['state']);
 const hears =
@@ -38,9 +38,9 @@ const fails = (count: number) =>
 
 type Journey = PinnedJourney<typeof connectionMachine>;
 
-/** What is listened to. */
+/** The kinds of feed. */
 const feeds: Journey[] = (['tcp', 'file'] as const).map((kind) => ({
-  name: `[B13] a feed by ${kind} is listened to as such`,
+  name: `[B13] a feed of kind ${kind} is opened as such`,
   input: { kind },
   begins: { in: { listening: 'connecting' }, inputs: { listen: [{ kind }] } },
   steps: [],
@@ -69,7 +69,7 @@ export default definePaths(connectionMachine, {
   endless: { listen: 'a feed lasts as long as it lasts; its silence is timed' },
   pinned: [
     {
-      name: '[B13] what arrives is passed on',
+      name: '[B13] messages and unreadable input are forwarded to the parent',
       steps: [connected, arrived, unreadable],
       ends: { listening: { connected: 'hearing' } },
       check: (_, { parent }) =>
@@ -81,7 +81,7 @@ export default definePaths(connectionMachine, {
         ]),
     },
     {
-      name: '[B13] a feed that says something is connected',
+      name: '[B13] a feed that sends a message counts as connected',
       steps: [arrived],
       ends: { listening: { connected: 'hearing' } },
       check: (_, { parent }) =>
@@ -92,14 +92,14 @@ export default definePaths(connectionMachine, {
         ]),
     },
     {
-      name: '[B13] a message that cannot be read leaves a connection that is being made',
+      name: '[B13] a feed that sends an unreadable message does not count as connected',
       steps: [unreadable],
       ends: { listening: 'connecting' },
       parent: [{ type: 'connection.changed', state: 'connecting' }, unreadable.event],
       runs: ['listen'],
     },
     {
-      name: '[B13] a lost feed is said, and connected to again',
+      name: '[B13] a lost feed is reported and reconnected',
       steps: [connected, failed, { elapse: first }],
       ends: { listening: 'connecting' },
       check: (_, observed) => {
@@ -112,68 +112,68 @@ export default definePaths(connectionMachine, {
       },
     },
     {
-      name: '[B13] it waits longer after each failure',
+      name: '[B13] the wait after the second failure is longer than after the first',
       steps: [failed, { elapse: first }, failed, { elapse: second - 1 }],
       ends: 'waiting',
     },
     {
-      name: '[B13] it waits twice as long after the second failure',
+      name: '[B13] the feed is reconnected after the longer wait of the second failure',
       steps: [...fails(2)],
       ends: { listening: 'connecting' },
       check: tries(3),
     },
     {
-      name: '[B13] it never waits longer than half a minute',
+      name: '[B13] the wait after a failure never exceeds half a minute',
       steps: [...fails(8)],
       ends: { listening: 'connecting' },
       check: tries(9),
     },
     {
-      name: '[B13] a feed that was connected is tried again at once',
+      name: '[B13] the wait after a failure is the shortest again once the feed has been connected',
       steps: [...fails(3), connected, failed, { elapse: first }],
       ends: { listening: 'connecting' },
       check: tries(5),
     },
     {
-      name: '[B13] it waits for the third failure longer than for the second',
+      name: '[B13] the wait after the third failure is longer than after the second',
       steps: [...fails(2), failed, { elapse: third - 1 }],
       ends: 'waiting',
     },
     {
-      name: '[B13] a feed that does not respond is tried again',
+      name: '[B13] a feed that does not respond in time is retried',
       steps: [{ elapse: INPUT_CONNECT_TIMEOUT_MS }],
       ends: 'waiting',
       check: hears('connecting', 'waiting'),
     },
     {
-      name: '[B13] a feed that cannot be listened to is tried again',
+      name: '[B13] a feed that cannot be opened is retried',
       steps: [{ error: 'listen', reason: new Error('cannot listen') }],
       ends: 'waiting',
     },
     {
-      name: '[B13] a stream that is silent is lost',
+      name: '[B13] a stream that falls silent counts as lost',
       steps: [connected, arrived, { elapse: INPUT_SILENCE_MS }],
       ends: 'waiting',
     },
     {
-      name: '[B13] a stream that says something is not silent',
+      name: '[B13] a message restarts the silence timer of a stream',
       steps: [connected, { elapse: INPUT_SILENCE_MS - 1 }, arrived, { elapse: INPUT_SILENCE_MS - 1 }],
       ends: { listening: { connected: 'hearing' } },
     },
     {
-      name: '[B13] a websocket that is silent is lost',
+      name: '[B13] a WebSocket that is silent counts as lost',
       input: { kind: 'websocket' },
       steps: [connected, { elapse: INPUT_SILENCE_MS }],
       ends: 'waiting',
     },
     {
-      name: '[B13] a file that does not change is not lost',
+      name: '[B13] a file that does not change does not count as lost',
       input: { kind: 'file' },
       steps: [connected, { elapse: INPUT_SILENCE_MS * 4, meanwhile: true }],
       ends: { listening: { connected: 'hearing' } },
     },
     {
-      name: '[B13] a recording ends',
+      name: '[B13] the connection ends at the end of a recording',
       input: { kind: 'recording' },
       steps: [arrived, ended],
       ends: 'ended',

@@ -14,7 +14,7 @@ const absent = { send: { type: 'run.absent' } } as const;
 const lost = { send: { type: 'input.lost' } } as const;
 const gone = { elapse: RUN_ABSENT_MS } as const;
 
-/** The phases that its parent has heard, oldest first. */
+/** The phases reported to the parent, oldest first. */
 const hears =
   (...phases: string[]) =>
   (_: unknown, { parent }: { parent: readonly { type: string; [field: string]: unknown }[] }) =>
@@ -35,51 +35,55 @@ export default definePaths(runMachine, {
   unseen: [{ state: '(root)', reason: 'The bridge has no view: the operator reads the phases of a report.' }],
   pinned: [
     {
-      name: '[B13] a run is listed, started, finished and final',
+      name: '[B13] a run passes from listed to started, finished and final',
       steps: [told(LISTED), told(STARTED), told(FINISHED), told(FINAL)],
       ends: 'final',
       check: hears('listed', 'listed', 'started', 'finished', 'final'),
     },
     {
-      name: '[B13] a row that is missing for 10 s before its finish has vanished',
+      name: '[B13] a run that is missing from the course for 10 s before its finish has vanished',
       steps: [told(STARTED), absent, gone],
       ends: 'vanished',
       check: hears('listed', 'started', 'vanished'),
     },
     {
-      name: '[B13] a row that is missing for a moment has not',
+      name: '[B13] a run that returns to the course within 10 s has not vanished',
       steps: [told(STARTED), absent, told(STARTED), gone],
       ends: { onCourse: { phase: 'started', row: 'present' } },
     },
-    { name: '[B13] who leaves the list before the start has vanished', steps: [absent, gone], ends: 'vanished' },
     {
-      name: '[B13] a row that is missing before 10 s are over is on the course',
+      name: '[B13] a run that is missing for 10 s before its start has vanished',
+      steps: [absent, gone],
+      ends: 'vanished',
+    },
+    {
+      name: '[B13] a run that is missing for less than 10 s is still on the course',
       steps: [told(STARTED), absent, { elapse: RUN_ABSENT_MS - 1 }],
       ends: { onCourse: { phase: 'started', row: 'absent' } },
     },
     {
-      name: '[B13] nobody vanishes while the feed is lost',
+      name: '[B13] a started run does not vanish while the feed is lost',
       steps: [told(STARTED), absent, lost, gone],
       ends: { onCourse: { phase: 'started', row: 'present' } },
     },
     {
-      name: '[B13] nobody vanishes from the list while the feed is lost',
+      name: '[B13] a listed run does not vanish while the feed is lost',
       steps: [absent, lost, gone],
       ends: { onCourse: { phase: 'listed', row: 'present' } },
     },
     {
-      name: '[B13] a row that vanished may come back',
+      name: '[B13] a vanished run can return to the course',
       steps: [told(STARTED), absent, gone, told(STARTED)],
       ends: { onCourse: { phase: 'started', row: 'present' } },
     },
     {
-      name: '[B13] a vanished run finishes where results tell its time',
+      name: '[B13] a vanished run finishes once the results contain its time',
       steps: [told(STARTED), absent, gone, told(FINISHED)],
       ends: 'finished',
       check: hears('listed', 'started', 'vanished', 'finished'),
     },
     {
-      name: '[B13] a restart takes a run back before its start',
+      name: '[B13] a restart returns a run to before its start',
       steps: [told(STARTED), told(LISTED)],
       ends: { onCourse: { phase: 'restarted', row: 'present' } },
       check: hears('listed', 'started', 'listed'),
@@ -90,7 +94,7 @@ export default definePaths(runMachine, {
       ends: { onCourse: { phase: 'started', row: 'present' } },
     },
     {
-      name: '[B13] a restarted run whose row is missing vanishes',
+      name: '[B13] a restarted run that is missing for 10 s vanishes',
       steps: [told(STARTED), told(LISTED), absent, gone],
       ends: 'vanished',
     },
@@ -100,7 +104,7 @@ export default definePaths(runMachine, {
       ends: { onCourse: { phase: 'restarted', row: 'present' } },
     },
     {
-      name: '[B13] a final run is open again for a correction',
+      name: '[B13] a correction reopens a final run',
       steps: [told(FINAL), told(FINISHED)],
       ends: 'finished',
     },

@@ -77,7 +77,7 @@ export default definePaths(sinkMachine, {
   },
   unseen: [{ state: '(root)', reason: 'The bridge has no view: the operator reads the state of a report.' }],
   pinned: [
-    { name: '[B13] there is nothing to be sent at first', steps: [], ends: 'idle', check: says('idle', 0) },
+    { name: '[B13] a new sink has nothing to send', steps: [], ends: 'idle', check: says('idle', 0) },
     {
       name: '[B13] a new tag is sent at once',
       steps: [setTarget([start])],
@@ -88,7 +88,7 @@ export default definePaths(sinkMachine, {
       },
     },
     {
-      name: '[B13] a tag that the server has is not sent again',
+      name: '[B13] a tag that the server has confirmed is not sent again',
       steps: [setTarget([start]), saved, rest, setTarget([start])],
       ends: 'idle',
       check: (snapshot, observed) => {
@@ -97,19 +97,19 @@ export default definePaths(sinkMachine, {
       },
     },
     {
-      name: '[B13] a batch that came through is followed by a rest',
+      name: '[B13] a confirmed batch is followed by a pause before the next batch',
       steps: [setTarget([start]), saved, setTarget([gate, start])],
       ends: { sending: 'resting' },
       check: requests(1),
     },
     {
-      name: '[B13] a batch that came through is said at once',
+      name: '[B13] a confirmed batch is reported at once',
       steps: [setTarget([start]), saved],
       ends: { sending: 'resting' },
       check: says('sending', 0, 5_000),
     },
     {
-      name: '[B13] what comes meanwhile goes together',
+      name: '[B13] tags added during a request are sent in the next batch',
       steps: [setTarget([start]), setTarget([start, gate]), saved, rest],
       ends: { sending: 'requesting' },
       check: sends({ saved: ['g2'], removed: [] }, 2),
@@ -121,13 +121,13 @@ export default definePaths(sinkMachine, {
       check: sends({ saved: [], removed: ['g2'] }, 2),
     },
     {
-      name: '[B13] a tag that is no longer in the target is removed, though its request got no response',
+      name: '[B13] a tag that leaves the target is removed even if the server was unreachable when it was sent',
       steps: [setTarget([start, gate]), setTarget([start]), away, { elapse: first }],
       ends: { sending: 'requesting' },
       check: sends({ saved: ['s'], removed: ['g2'] }, 2),
     },
     {
-      name: '[B13] ids of a bridge before are removed, or saved where the target has them',
+      name: '[B13] ids of an earlier bridge are removed, or saved if they are in the target',
       steps: [setTarget([start], ['s', 'g2'])],
       ends: { sending: 'requesting' },
       check: (snapshot, observed) => {
@@ -136,7 +136,7 @@ export default definePaths(sinkMachine, {
       },
     },
     {
-      name: '[B13] a host that is away is tried again, with what is true then',
+      name: '[B13] an unreachable server is retried with the current target',
       steps: [setTarget([start]), away, setTarget([gate]), { elapse: first }],
       ends: { sending: 'requesting' },
       check: (snapshot, observed) => {
@@ -145,60 +145,60 @@ export default definePaths(sinkMachine, {
       },
     },
     {
-      name: '[B13] what waits for a host that is away is counted',
+      name: '[B13] pending tags are counted while the server is unreachable',
       steps: [setTarget([start]), away, setTarget([start, gate])],
       ends: 'waiting',
       check: says('waiting', 2),
     },
     {
-      name: '[B13] a host that does not respond is tried again',
+      name: '[B13] a request without a response in time is sent again',
       steps: [setTarget([start]), { elapse: BRIDGE_REQUEST_TIMEOUT_MS }, { elapse: first }],
       ends: { sending: 'requesting' },
       check: sends({ saved: ['s'], removed: [] }, 2),
     },
     {
-      name: '[B13] a request that breaks off is sent again',
+      name: '[B13] a request that fails is sent again',
       steps: [setTarget([start]), broken, { elapse: first }],
       ends: { sending: 'requesting' },
       check: sends({ saved: ['s'], removed: [] }, 2),
     },
     {
-      name: '[B13] a host that does not respond is left alone for a while',
+      name: '[B13] a request without a response in time is not sent again at once',
       steps: [setTarget([start]), { elapse: BRIDGE_REQUEST_TIMEOUT_MS }],
       ends: 'waiting',
       check: says('waiting', 1),
     },
     {
-      name: '[B13] a host that does not respond may have stored the tags',
+      name: '[B13] a tag that leaves the target is removed even if its request timed out',
       steps: [setTarget([start, gate]), { elapse: BRIDGE_REQUEST_TIMEOUT_MS }, setTarget([start]), { elapse: first }],
       ends: { sending: 'requesting' },
       check: sends({ saved: ['s'], removed: ['g2'] }, 2),
     },
     {
-      name: '[B13] a request that breaks off may have stored the tags',
+      name: '[B13] a tag that leaves the target is removed even if its request failed',
       steps: [setTarget([start, gate]), broken, setTarget([start]), { elapse: first }],
       ends: { sending: 'requesting' },
       check: sends({ saved: ['s'], removed: ['g2'] }, 2),
     },
     {
-      name: '[B13] a request that breaks off is not sent again at once',
+      name: '[B13] a request that fails is not sent again at once',
       steps: [setTarget([start]), broken],
       ends: 'waiting',
       check: requests(1),
     },
     {
-      name: '[B13] it waits longer after each failure',
+      name: '[B13] the wait after the second failure is longer than after the first',
       steps: [setTarget([start]), away, { elapse: first }, away, { elapse: second - 1 }],
       ends: 'waiting',
     },
     {
-      name: '[B13] it tries again after the longer wait',
+      name: '[B13] the batch is sent again after the longer wait of the second failure',
       steps: [setTarget([start]), away, { elapse: first }, away, { elapse: second }],
       ends: { sending: 'requesting' },
       check: requests(3),
     },
     {
-      name: '[B13] a host that is back is tried soon after its next failure',
+      name: '[B13] the wait after a failure is the shortest again once a batch was confirmed',
       steps: [
         setTarget([start]),
         away,
@@ -213,7 +213,7 @@ export default definePaths(sinkMachine, {
       check: requests(4),
     },
     {
-      name: '[B13] a tag that the server refuses is said, and does not block the others',
+      name: '[B13] a tag that the server refuses is reported and does not block the others',
       steps: [setTarget([start, gate]), refused('g2'), rest],
       ends: { sending: 'requesting' },
       check: (snapshot, observed) => {
@@ -222,7 +222,7 @@ export default definePaths(sinkMachine, {
       },
     },
     {
-      name: '[B13] a refused tag alone is not sent over and over',
+      name: '[B13] a refused tag is not sent again unchanged',
       steps: [setTarget([start]), refused('s'), rest, setTarget([start])],
       ends: 'idle',
       check: (snapshot, observed) => {
@@ -231,36 +231,36 @@ export default definePaths(sinkMachine, {
       },
     },
     {
-      name: '[B13] a refused tag is sent again once it says something else',
+      name: '[B13] a refused tag is sent again once its content changes',
       steps: [setTarget([start]), refused('s'), rest, setTarget([aTag('s', 'Restart')])],
       ends: { sending: 'requesting' },
       check: requests(2),
     },
     {
-      name: '[B13] a tag that changed while it was refused is sent as it is now',
+      name: '[B13] a tag that changes during its refused request is sent again',
       steps: [setTarget([start]), setTarget([aTag('s', 'Restart')]), refused('s'), rest],
       ends: { sending: 'requesting' },
       check: requests(2),
     },
     {
-      name: '[B13] a refusal of something else is as good as none',
+      name: '[B13] a refusal of a tag that was not sent counts as a failure',
       steps: [setTarget([start]), refused('another')],
       ends: 'waiting',
     },
     {
-      name: '[B13] an id that the server does not remove is left alone',
+      name: '[B13] an id that the server refuses to remove is not sent again',
       steps: [setTarget([], ['s']), refused('s'), rest],
       ends: 'idle',
       check: requests(1),
     },
     {
-      name: '[B13] it stays held until it is released',
+      name: '[B13] a held sink stays held until it is released',
       steps: [hold, hold, setTarget([start])],
       ends: 'held',
       check: ({ context }) => expectEqual(context.isHeld, true),
     },
     {
-      name: '[B13] held, nothing is sent, and the target is remembered',
+      name: '[B13] a held sink sends nothing and remembers the target',
       steps: [hold, setTarget([start])],
       ends: 'held',
       check: (snapshot, observed) => {
@@ -269,20 +269,20 @@ export default definePaths(sinkMachine, {
       },
     },
     {
-      name: '[B13] released, what was kept is sent',
+      name: '[B13] a released sink sends the remembered target',
       steps: [hold, setTarget([start]), setTarget([start, gate]), release],
       ends: { sending: 'requesting' },
       check: sends({ saved: ['s', 'g2'], removed: [] }, 1),
     },
     {
-      name: '[B13] a bridge that was held when it started is held',
+      name: '[B13] a sink that starts held sends nothing',
       input: { isHeld: true },
       steps: [setTarget([start])],
       ends: 'held',
       check: requests(0),
     },
     {
-      name: '[B13] held while a batch is on its way, nothing follows it',
+      name: '[B13] a sink held during a request sends no further batch',
       steps: [setTarget([start]), hold, setTarget([start, gate]), saved, rest],
       ends: 'held',
       check: (snapshot, observed) => {
@@ -291,19 +291,19 @@ export default definePaths(sinkMachine, {
       },
     },
     {
-      name: '[B13] released before the batch is through, the next one follows',
+      name: '[B13] a sink released during the request sends the next batch',
       steps: [setTarget([start]), hold, release, setTarget([start, gate]), saved, rest],
       ends: { sending: 'requesting' },
       check: requests(2),
     },
     {
-      name: '[B13] held while the server is away, it is not tried again',
+      name: '[B13] a sink held while the server is unreachable does not retry',
       steps: [setTarget([start]), away, hold, { elapse: first }],
       ends: 'held',
       check: requests(1),
     },
     {
-      name: '[B13] held during a request that fails, it is not sent again',
+      name: '[B13] a sink held during a request that fails does not send it again',
       steps: [setTarget([start]), hold, away],
       ends: 'held',
       check: says('held', 1),

@@ -28,10 +28,10 @@ const signOut = { send: { type: 'account.signOut' } };
 const leave = { send: { type: 'account.leave' } };
 const deleteIt = { send: { type: 'account.delete', password: PASSWORD } };
 
-/** Who is signed in. */
+/** Opening the page. */
 const opening: Journey[] = [
   {
-    name: '[L35] whose account it is, or whose group makes them, is asked for first',
+    name: '[L35] the page first requests the signed-in account, or the group to sign up for',
     begins: {
       in: 'asking',
       runs: ['account'],
@@ -49,18 +49,18 @@ const opening: Journey[] = [
     ends: 'signingUp',
   },
   {
-    name: '[L35] who is signed in is named',
+    name: '[L35] the name of the signed-in user is shown',
     steps: [connected],
     ends: { connected: 'editing' },
     context: { name: 'Ana Roy', isAdministrator: false },
   },
   {
-    name: '[L35] a group that makes its accounts itself says so',
+    name: '[L35] a group that creates its accounts itself shows that sign-up is closed',
     steps: [{ done: 'account', output: { kind: 'closed' } }],
     ends: 'closed',
   },
   {
-    name: '[L35] a host that does not say within ten seconds, or at all, can be asked again',
+    name: '[L35] an account request that fails or gets no response within ten seconds offers a retry',
     steps: [
       { elapse: 10_000, expects: { in: 'failed', runs: [] } },
       { send: { type: 'account.retry' }, expects: { in: 'asking', runs: ['account'] } },
@@ -70,10 +70,10 @@ const opening: Journey[] = [
   },
 ];
 
-/** Somebody makes an account. */
+/** Signing up. */
 const signingUp: Journey[] = [
   {
-    name: '[L35] an account is asked for in the group of the page, with what was filled in',
+    name: '[L35] a sign-up sends the form with the group of the page, then clears the form',
     steps: [
       offered,
       {
@@ -89,24 +89,24 @@ const signingUp: Journey[] = [
     ends: { signingUp: 'sent' },
   },
   {
-    name: '[L35] no password is no account',
+    name: '[L35] a sign-up without a password is reported and not sent',
     steps: [offered, { send: { type: 'account.signUp', form: { ...form, password: '' } } }],
     ends: { signingUp: 'editing' },
     context: { notice: 'incomplete' },
     runs: [],
   },
   {
-    name: '[L35] a group that has stopped taking people meanwhile says so',
+    name: '[L35] a group that closes sign-up in the meantime shows that it is closed',
     steps: [offered, signUp, { done: 'signUp', output: { status: 'closed' } }],
     ends: 'closed',
   },
   ...(
     [
-      ['within half a minute', { elapse: 30_000 }],
-      ['at all', { error: 'signUp', reason: offline }],
+      ['gets no response within half a minute', { elapse: 30_000 }],
+      ['fails', { error: 'signUp', reason: offline }],
     ] as const
   ).map(([when, step]): Journey => ({
-    name: `[L35] a host that does not take a sign-up ${when} is reported, and the words go with the next try`,
+    name: `[L35] a sign-up that ${when} is reported, and the next attempt clears the notice`,
     steps: [
       offered,
       signUp,
@@ -116,7 +116,7 @@ const signingUp: Journey[] = [
     ends: { signingUp: 'submitting' },
   })),
   {
-    name: '[L35] after half a minute of waiting the form is there again, without a word',
+    name: '[L35] the sign-up form returns without a notice when a rate limit of half a minute has passed',
     steps: [
       offered,
       signUp,
@@ -132,10 +132,10 @@ const signingUp: Journey[] = [
   },
 ];
 
-/** Who is signed in changes the password, or signs out. */
+/** Changing the password and signing out. */
 const changing: Journey[] = [
   {
-    name: '[L35] the present password goes with the new one, and both are forgotten',
+    name: '[L35] a password change sends the current and the new password, then clears both',
     steps: [
       connected,
       { ...changeIt, expects: { context: { change }, inputs: { change: [change] } } },
@@ -146,11 +146,11 @@ const changing: Journey[] = [
   },
   ...(
     [
-      ['within ten seconds', { elapse: 10_000 }],
-      ['at all', { error: 'change', reason: offline }],
+      ['gets no response within ten seconds', { elapse: 10_000 }],
+      ['fails', { error: 'change', reason: offline }],
     ] as const
   ).map(([when, step]): Journey => ({
-    name: `[L35] a host that does not change a password ${when} is reported, and the words go with the next try`,
+    name: `[L35] a password change that ${when} is reported, and the next attempt clears the notice`,
     steps: [
       connected,
       changeIt,
@@ -160,7 +160,7 @@ const changing: Journey[] = [
     ends: { connected: 'submitting' },
   })),
   {
-    name: '[L35] too many present passwords that are wrong wait as long as the server says',
+    name: '[L35] a rate-limited password change waits as long as the server asks',
     steps: [
       connected,
       changeIt,
@@ -176,11 +176,11 @@ const changing: Journey[] = [
   },
   ...(
     [
-      ['within ten seconds', { elapse: 10_000 }],
-      ['at all', { error: 'signOut', reason: offline }],
+      ['gets no response within ten seconds', { elapse: 10_000 }],
+      ['fails', { error: 'signOut', reason: offline }],
     ] as const
   ).map(([when, step]): Journey => ({
-    name: `[L35] a session that is not ended ${when} goes on, which is said`,
+    name: `[L35] a sign-out that ${when} keeps the session and is reported`,
     steps: [connected, { ...signOut, expects: { in: 'signingOut', runs: ['signOut'] } }, step],
     ends: { connected: 'editing' },
     context: { notice: 'error' },
@@ -188,10 +188,10 @@ const changing: Journey[] = [
   })),
 ];
 
-/** Who is signed in deletes the account. */
+/** Deleting the account. */
 const deleting: Journey[] = [
   {
-    name: '[O02] an account is deleted by its password, which is forgotten',
+    name: '[O02] deleting an account sends the password, then clears it',
     steps: [
       connected,
       { ...leave, expects: { in: { deleting: 'editing' }, runs: [] } },
@@ -206,14 +206,14 @@ const deleting: Journey[] = [
     runs: [],
   },
   {
-    name: '[O02] nothing is deleted without a password',
+    name: '[O02] a deletion without a password is reported and not sent',
     steps: [connected, leave, { send: { type: 'account.delete', password: '' } }],
     ends: { deleting: 'editing' },
     context: { notice: 'incomplete' },
     runs: [],
   },
   {
-    name: '[O02] whoever thinks better of it keeps the account, and nothing of the form is said any more',
+    name: '[O02] cancelling the deletion keeps the account and clears the notice',
     steps: [
       connected,
       leave,
@@ -224,7 +224,7 @@ const deleting: Journey[] = [
     context: { notice: undefined },
   },
   {
-    name: '[O02] what was said of the password is not said of the deletion',
+    name: '[O02] opening the deletion form clears the notice of the password form',
     steps: [
       connected,
       {
@@ -237,12 +237,12 @@ const deleting: Journey[] = [
     context: { notice: undefined },
   },
   {
-    name: '[O02] an account with another password can be deleted, too',
+    name: '[O02] an account can be deleted after its password was changed',
     steps: [connected, changeIt, { done: 'change', output: { status: 'ok' } }, leave],
     ends: { deleting: 'editing' },
   },
   ...(['wrong', 'lastAdministrator', 'superUser'] as const).map((status): Journey => ({
-    name: `[O02] a deletion that is refused (${status}) is reported, and the words go with the next try`,
+    name: `[O02] a refused deletion (${status}) is reported, and the next attempt clears the notice`,
     steps: [
       connected,
       leave,
@@ -258,11 +258,11 @@ const deleting: Journey[] = [
   })),
   ...(
     [
-      ['within ten seconds', { elapse: 10_000 }],
-      ['at all', { error: 'deletion', reason: offline }],
+      ['gets no response within ten seconds', { elapse: 10_000 }],
+      ['fails', { error: 'deletion', reason: offline }],
     ] as const
   ).map(([when, step]): Journey => ({
-    name: `[O02] a host that does not delete an account ${when} is reported`,
+    name: `[O02] a deletion that ${when} is reported`,
     steps: [
       connected,
       leave,
@@ -272,13 +272,13 @@ const deleting: Journey[] = [
     ends: { deleting: 'editing' },
   })),
   {
-    name: '[O02] a lost session deletes nothing and leads to the sign-in',
+    name: '[O02] a deletion with a lost session leads to the sign-in',
     steps: [connected, leave, deleteIt, { done: 'deletion', output: { status: 'disconnected' } }],
     ends: 'lost',
     output: { kind: 'lost' },
   },
   {
-    name: '[O02] too many wrong passwords wait as long as the server says',
+    name: '[O02] a rate-limited deletion waits as long as the server asks',
     steps: [
       connected,
       leave,
@@ -295,7 +295,7 @@ const deleting: Journey[] = [
     context: { notice: undefined },
   },
   {
-    name: '[O02] nobody has to wait to keep the account',
+    name: '[O02] a rate-limited deletion can be cancelled at once',
     steps: [connected, leave, deleteIt, { done: 'deletion', output: limited }, { send: { type: 'account.cancel' } }],
     ends: { connected: 'editing' },
     context: { notice: undefined },
@@ -342,7 +342,7 @@ export default definePaths(accountMachine, {
   tags: { busy: ['asking', 'signingUp.submitting', 'connected.submitting', 'deleting.submitting', 'signingOut'] },
   pinned: [
     {
-      name: '[L35] an account is asked for, and its e-mail is on its way',
+      name: '[L35] an accepted sign-up reports that the e-mail was sent and clears the password',
       steps: [offered, signUp, { done: 'signUp', output: { status: 'ok' } }],
       ends: { signingUp: 'sent' },
       check: ({ context }) => {
@@ -351,18 +351,18 @@ export default definePaths(accountMachine, {
     },
     ...(
       [
-        ['a field left empty', { name: '' }, 'incomplete'],
-        ['an address that no letter reaches', { email: 'ana@club' }, 'invalidEmail'],
+        ['an empty field', { name: '' }, 'incomplete'],
+        ['an invalid e-mail address', { email: 'ana@club' }, 'invalidEmail'],
         ['a weak password', { password: 'abcdefgh1' }, 'weak'],
       ] as const
     ).map(([what, changes, notice]) => ({
-      name: `[L35] ${what} is said and nothing is sent`,
+      name: `[L35] a sign-up with ${what} is reported and not sent`,
       steps: [offered, { send: { type: 'account.signUp', form: { ...form, ...changes } } }],
       ends: { signingUp: 'editing' },
       check: said(notice),
     })),
     {
-      name: '[L35] the strength follows the letters',
+      name: '[L35] the password strength follows the typed text',
       steps: [
         offered,
         { send: { type: 'account.typed', password: 'abc' } },
@@ -375,7 +375,7 @@ export default definePaths(accountMachine, {
       },
     },
     {
-      name: '[L35] an emptied field has no strength',
+      name: '[L35] an emptied password field shows no strength',
       steps: [
         connected,
         { send: { type: 'account.typed', password: 'abc' } },
@@ -387,7 +387,7 @@ export default definePaths(accountMachine, {
       },
     },
     {
-      name: '[L35] a form that comes back empty has no strength',
+      name: '[L35] cancelling the deletion brings back an empty password form without a strength',
       steps: [
         connected,
         { send: { type: 'account.typed', password: 'Strong-enough-4-this' } },
@@ -400,7 +400,7 @@ export default definePaths(accountMachine, {
       },
     },
     {
-      name: '[L35] a medium password is enough to be changed to',
+      name: '[L35] a new password of medium strength is accepted',
       steps: [
         connected,
         { send: { type: 'account.change', form: { ...change, password: 'aA1!aA1!' } } },
@@ -409,13 +409,13 @@ export default definePaths(accountMachine, {
       ends: { connected: 'changed' },
     },
     {
-      name: '[L35] a weak password is not sent',
+      name: '[L35] a change to a weak password is reported and not sent',
       steps: [connected, { send: { type: 'account.change', form: { ...change, password: 'aA1!aA1' } } }],
       ends: { connected: 'editing' },
       check: said('weak'),
     },
     {
-      name: '[L35] another present password is said, and the secrets are forgotten',
+      name: '[L35] a wrong current password is reported, and the passwords are cleared',
       steps: [
         connected,
         { send: { type: 'account.change', form: change } },
@@ -428,7 +428,7 @@ export default definePaths(accountMachine, {
       },
     },
     {
-      name: '[L32] a lost session leads to the sign-in',
+      name: '[L32] a password change with a lost session leads to the sign-in',
       steps: [
         connected,
         { send: { type: 'account.change', form: change } },
@@ -438,13 +438,13 @@ export default definePaths(accountMachine, {
       output: { kind: 'lost' },
     },
     {
-      name: '[L35] too many tries wait as long as the server says',
+      name: '[L35] a rate-limited sign-up cannot be sent again before the limit has passed',
       steps: [offered, signUp, { done: 'signUp', output: limited }, { elapse: 29_999 }, signUp],
       ends: { signingUp: 'coolingDown' },
       check: said('limited'),
     },
     {
-      name: '[L35] a host that sends no e-mails says so, and the password is forgotten',
+      name: '[L35] a sign-up on a server without e-mail is reported, and the password is cleared',
       steps: [offered, signUp, { done: 'signUp', output: { status: 'mailOff' } }],
       ends: { signingUp: 'editing' },
       check: (snapshot) => {
@@ -453,7 +453,7 @@ export default definePaths(accountMachine, {
       },
     },
     {
-      name: '[S07] an administrator is led to the sign-ups',
+      name: '[S07] a signed-in administrator is recognised as one',
       steps: [{ done: 'account', output: { kind: 'connected', name: 'Ana Roy', isAdministrator: true } }],
       ends: { connected: 'editing' },
       check: ({ context }) => {
@@ -461,7 +461,7 @@ export default definePaths(accountMachine, {
       },
     },
     {
-      name: '[L35] signs out',
+      name: '[L35] signing out ends the session',
       steps: [connected, { send: { type: 'account.signOut' } }, { done: 'signOut', output: undefined }],
       ends: 'signedOut',
       output: { kind: 'signedOut' },

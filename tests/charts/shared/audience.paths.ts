@@ -23,7 +23,7 @@ const offline = new Error('offline');
 /** The counts, by period. */
 const periods: Journey[] = [
   {
-    name: '[P28] the counts of a month are asked for, and stay while those of a year are',
+    name: '[P28] the counts of a month are requested, and stay while the counts of a year load',
     begins: { in: 'asking', inputs: { fetchAudience: [{ days: 30 }] }, context: { days: 30, audience: undefined } },
     steps: [
       { ...ok, expects: { in: 'shown', runs: [], context: { audience: COUNTS } } },
@@ -34,12 +34,12 @@ const periods: Journey[] = [
     context: { audience: { ...COUNTS, counted: false }, days: 365 },
   },
   {
-    name: '[P28] who is no administrator sees none',
+    name: '[P28] a viewer who is not an administrator is refused',
     steps: [{ done: 'fetchAudience', output: { status: 'private' } }],
     ends: 'refused',
   },
   {
-    name: '[P28] a host that does not respond within ten seconds can be asked again',
+    name: '[P28] a request for the counts without a response within ten seconds can be retried',
     steps: [
       { elapse: 10_000, expects: { in: 'failed', runs: [] } },
       { send: { type: 'audience.retry' }, expects: { inputs: { fetchAudience: [{ days: 30 }] } } },
@@ -77,7 +77,7 @@ export default definePaths(audienceMachine, {
       output: { kind: 'lost' },
     },
     {
-      name: '[P28] a host that does not respond is asked again',
+      name: '[P28] a failed request for the counts is retried on demand',
       steps: [{ error: 'fetchAudience', reason: new Error('offline') }, { send: { type: 'audience.retry' } }, ok],
       ends: 'shown',
     },

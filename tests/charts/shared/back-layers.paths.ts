@@ -35,25 +35,25 @@ const replaced = (address: string, isNew: boolean) => ({ type: 'entry.replace', 
 
 type Snapshot = SnapshotFrom<typeof backLayersMachine>;
 
-/** A page of which nothing is covered yet. */
+/** The page has started, and no layer is open. */
 const begun = compared(0);
 
 type Journey = PinnedJourney<typeof backLayersMachine>;
 
-/** Where entries and layers do not agree. */
+/** Entries and layers that disagree. */
 const odd: Journey[] = [
   {
-    name: '[L01] a layer that opens over an entry which is not its own is compared with the history first',
+    name: '[L01] a layer opened at an entry of another depth is compared with the history first',
     steps: [begun, { ...open(1, 1), expects: { in: { layers: 'comparing' }, emitted: [] } }],
     ends: { layers: 'comparing' },
   },
   {
-    name: '[L15] the address of a preview is written over, not left, while a layer lies on it',
+    name: '[L15] closing a preview under an open layer replaces the address instead of going back',
     steps: [begun, { ...say('close', PAGE, at(1, PREVIEW, true)), expects: { emitted: [replaced(PAGE, false)] } }],
     ends: { layers: 'settled' },
   },
   {
-    name: '[L01] a step of the visitor with nothing open is the page’s, though its address is the same',
+    name: '[L01] Back with no open layer is reported to the page even if the address stays the same',
     steps: [
       begun,
       open(1),
@@ -108,20 +108,20 @@ export default definePaths(backLayersMachine, {
   tags: { returning: ['layers.returning', 'layers.closing'] },
   pinned: [
     {
-      name: '[L01] each layer has an entry, and back closes the topmost first; the page hears nothing of it',
+      name: '[L01] each layer has an entry, and Back closes the topmost layer without notifying the page',
       steps: [begun, open(1), open(2, 1), moved(1), close(2), compared(1), moved(0), close(1), compared(0)],
       ends: { layers: 'settled' },
       check: (_, { emitted }) =>
         expect(emitted).toEqual([uncovered, push(0, 1), push(1, 2), closed(2), closed(1), uncovered]),
     },
     {
-      name: '[L01] what opens while the page begins has an entry each, too',
+      name: '[L01] each layer that opens while the page starts gets an entry',
       steps: [open(1), open(2), compared(0), moved(1)],
       ends: { layers: 'comparing' },
       check: (_, { emitted }) => expect(emitted).toEqual([push(0, 2), closed(2)]),
     },
     {
-      name: '[L01] what closes by itself takes its entry along, and the way back is no step of the visitor',
+      name: '[L01] closing a layer without Back leaves its entry, and the page is not notified',
       steps: [begun, open(1), close(1), compared(1), moved(0), compared(0)],
       ends: { layers: 'settled' },
       check: ({ context }, { emitted }) => {
@@ -130,120 +130,120 @@ export default definePaths(backLayersMachine, {
       },
     },
     {
-      name: '[L01] all that close together leave their entries in one jump',
+      name: '[L01] layers that close together leave their entries in one jump',
       steps: [begun, open(1), open(2, 1), close(2), close(1), compared(2)],
       ends: { layers: 'returning' },
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1), push(1, 2), leave(2)]),
     },
     {
-      name: '[L01] one that follows in the same moment uses the entry',
+      name: '[L01] a layer that opens right after another has closed reuses its entry',
       steps: [begun, open(1), close(1), open(2), compared(1)],
       ends: { layers: 'settled' },
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1)]),
     },
     {
-      name: '[L01] one that follows while the browser goes back gets an entry of its own',
+      name: '[L01] a layer that opens while the browser goes back gets its own entry',
       steps: [begun, open(1), close(1), compared(1), open(2), moved(0), compared(0)],
       ends: { layers: 'settled' },
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1), leave(1), push(0, 1)]),
     },
     {
-      name: '[L01] one that closes while the browser goes back is followed by another step',
+      name: '[L01] a layer that closes while the browser goes back causes another step back',
       steps: [begun, open(1), open(2, 1), close(2), compared(2), close(1), moved(1), compared(1)],
       ends: { layers: 'returning' },
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1), push(1, 2), leave(1), leave(1)]),
     },
     {
-      name: '[L01] back over several layers closes them all, the topmost first',
+      name: '[L01] Back over several layers closes them all, the topmost first',
       steps: [begun, open(1), open(2, 1), moved(0)],
       ends: { layers: 'comparing' },
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1), push(1, 2), closed(2, 1)]),
     },
     {
-      name: '[L01] one that stays open in spite of back has an entry again',
+      name: '[L01] a layer that stays open despite Back gets an entry again',
       steps: [begun, open(1), moved(0), compared(0)],
       ends: { layers: 'settled' },
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1), closed(1), push(0, 1)]),
     },
     {
-      name: '[L01] a jump to another page closes what covered this one, and the page hears of it',
+      name: '[L01] a jump to another address closes the layers and notifies the page',
       steps: [begun, open(1), moved(0, OTHER)],
       ends: { layers: 'comparing' },
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1), closed(1), traversed]),
     },
     {
-      name: '[L01] without a layer, back and forward are the page’s own',
+      name: '[L01] Back and Forward without a layer are reported to the page',
       steps: [begun, moved(0, OTHER), compared(0, OTHER), moved(0)],
       ends: { layers: 'comparing' },
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered, traversed, uncovered, traversed]),
     },
     {
-      name: '[L01] what opens before anybody has touched the page has no entry: back leads away',
+      name: '[L01] a layer that opens before any user interaction has no entry, so Back leaves the page',
       steps: [begun, open(1, 0, false), compared(0), moved(0, OTHER)],
       ends: { layers: 'comparing' },
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered, uncovered, traversed]),
     },
     {
-      name: '[L01] a page that is loaded again at the entry of a layer goes back to its own',
+      name: '[L01] a page reloaded at the entry of a layer goes back to its own entry',
       steps: [compared(1), moved(0), compared(0)],
       ends: { layers: 'settled' },
       check: (_, { emitted }) => expect(emitted).toEqual([leave(1), uncovered]),
     },
     {
-      name: '[L01] forward to the entry of a layer that was closed goes back again',
+      name: '[L01] Forward to the entry of a closed layer goes back again',
       steps: [begun, moved(1), compared(1)],
       ends: { layers: 'returning' },
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered, traversed, leave(1)]),
     },
     {
-      name: '[L01] what is to be written waits until the page’s own entry is current',
+      name: '[L01] address writes wait until the entry of the page is current',
       steps: [begun, open(1), write, compared(1), close(1), write, compared(1), write, moved(0), compared(0)],
       ends: { layers: 'settled' },
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1), leave(1), uncovered]),
     },
     {
-      name: '[L01] nothing goes back while another page is loading; a page that is shown again does',
+      name: '[L01] a layer closed while another page loads leaves its entry only once this page is shown again',
       steps: [begun, open(1), leaving, close(1), write, shown, compared(1)],
       ends: { layers: 'returning' },
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1), leave(1)]),
     },
     {
-      name: '[L01] who stays on a page that asked before it was left leaves no entry behind',
+      name: '[L01] a layer closed during a navigation that does not happen leaves its entry after the timeout',
       steps: [begun, open(1), leaving, close(1), { elapse: LEAVING_TIMEOUT_MS }, compared(1)],
       ends: { layers: 'returning' },
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1), leave(1)]),
     },
     {
-      name: '[L01] before that, the entry stays',
+      name: '[L01] a layer closed during a navigation keeps its entry until the timeout',
       steps: [begun, open(1), leaving, close(1), { elapse: LEAVING_TIMEOUT_MS - 1 }],
       ends: { layers: 'leaving' },
       check: ({ context }) => expect(context.layers).toEqual([]),
     },
     {
-      name: '[L01] a dialog over a direct link’s preview is the visitor’s own first step',
+      name: '[L01] a dialog over the preview of a direct link gets the first entry',
       steps: [begun, open(1, 0, false), compared(0), open(2), moved(0, OTHER)],
       ends: { layers: 'comparing' },
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered, uncovered, push(0, 1), closed(2), traversed]),
     },
     {
-      name: '[L01] nothing is written while another page is loading',
+      name: '[L01] no address is written while another page is loading',
       steps: [begun, leaving, write],
       ends: { layers: 'leaving' },
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered]),
     },
     {
-      name: '[L01] what opens on a page that was to be left has its entry at once',
+      name: '[L01] a layer that opens during a navigation gets its entry at once',
       steps: [begun, leaving, open(1), compared(0)],
       ends: { layers: 'settled' },
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered, push(0, 1)]),
     },
     {
-      name: '[L01] a page that begins to load while the browser goes back changes nothing',
+      name: '[L01] a navigation that starts while the browser goes back changes nothing',
       steps: [begun, open(1), close(1), compared(1), leaving],
       ends: { layers: 'returning' },
     },
     {
-      name: '[L15] an address that names what covers the page is an entry, which closing it leaves',
+      name: '[L15] a preview adds an entry, and closing the preview leaves it',
       steps: [
         begun,
         say('open', PREVIEW),
@@ -257,7 +257,7 @@ export default definePaths(backLayersMachine, {
         expect(emitted).toEqual([uncovered, pushed(PREVIEW, true), leave(1), traversed, uncovered]),
     },
     {
-      name: '[L15] it is left once, however often it is closed, and nothing is written before that',
+      name: '[L15] a preview that is closed twice is left once, and no address is written before that',
       steps: [
         begun,
         { send: { type: 'layer.opened', id: 1, hasEntry: true, entry: preview } },
@@ -273,7 +273,7 @@ export default definePaths(backLayersMachine, {
       },
     },
     {
-      name: '[L15] the dialog of what an address names has the entry of that, and what opens over it one of its own',
+      name: '[L15] the dialog of a preview uses the entry of the preview, and a layer over it gets its own',
       steps: [
         begun,
         { send: { type: 'layer.opened', id: 1, hasEntry: true, entry: preview } },
@@ -285,7 +285,7 @@ export default definePaths(backLayersMachine, {
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered, uncovered, push(0, 1), closed(2)]),
     },
     {
-      name: '[L15] its dialog closes on the way back, and leaves no second time',
+      name: '[L15] the dialog of a preview that closes while the browser goes back causes no second step',
       steps: [
         begun,
         { send: { type: 'layer.opened', id: 1, hasEntry: true, entry: preview } },
@@ -301,30 +301,30 @@ export default definePaths(backLayersMachine, {
       },
     },
     {
-      name: '[L15] what opens on the way back has an entry there',
+      name: '[L15] a layer that opens while a preview is being left gets an entry',
       steps: [begun, say('close', PAGE, preview), open(2), moved(0), compared(0)],
       ends: { layers: 'settled' },
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered, leave(1), traversed, push(0, 1)]),
     },
     {
-      name: '[L15] [L31] what the page was opened with leaves its address, and no entry',
+      name: '[L15] [L31] closing the preview of a direct link replaces the address without going back',
       steps: [begun, say('close', PAGE, at(0, PREVIEW)), say('close', OTHER, at(0, OTHER))],
       ends: { layers: 'settled' },
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered, replaced(PAGE, false)]),
     },
     {
-      name: '[L15] a page that begins to load on the way back from a preview changes nothing',
+      name: '[L15] a navigation that starts while a preview is being left changes nothing',
       steps: [begun, say('close', PAGE, preview), leaving],
       ends: { layers: 'closing' },
     },
     {
-      name: '[L01] each search is an entry, and one that is listed already adds none',
+      name: '[L01] each search adds an entry, and a search that is already listed adds none',
       steps: [begun, say('push', OTHER), say('push', PAGE), say('draft', PAGE)],
       ends: { entry: 'settled' },
       check: (_, { emitted }) => expect(emitted).toEqual([uncovered, pushed(OTHER)]),
     },
     {
-      name: '[L01] what is typed is an entry, which the search takes over',
+      name: '[L01] typed text has one entry, which the next search takes over',
       steps: [
         begun,
         say('draft', OTHER),
@@ -344,21 +344,21 @@ export default definePaths(backLayersMachine, {
         ]),
     },
     {
-      name: '[L01] a page under another address keeps its entry, and what is typed stays so',
+      name: '[L01] replacing the address keeps the entry, and a search still takes over typed text',
       steps: [begun, say('draft', OTHER), say('replace', `${OTHER}s`), say('replace', PAGE), say('push', PAGE)],
       ends: { entry: 'settled' },
       check: (_, { emitted }) =>
         expect(emitted).toEqual([uncovered, pushed(OTHER), replaced(`${OTHER}s`, false), replaced(PAGE, true)]),
     },
     {
-      name: '[L01] what was typed is listed once Back or Forward have led to it: nothing takes it over',
+      name: '[L01] typed text that Back or Forward has led to keeps its entry when a search follows',
       steps: [begun, say('draft', OTHER), moved(0), moved(0, OTHER), say('push', `${OTHER}s`, at(0, OTHER))],
       ends: { entry: 'settled' },
       check: (_, { emitted }) =>
         expect(emitted).toEqual([uncovered, pushed(OTHER), traversed, traversed, pushed(`${OTHER}s`)]),
     },
     {
-      name: '[L01] what covers the page meanwhile changes nothing of what is typed',
+      name: '[L01] a search takes over the entry of typed text even if a layer was open meanwhile',
       steps: [begun, say('draft', OTHER), open(1), moved(0), close(1), compared(0), say('push', `${OTHER}s`)],
       ends: { entry: 'settled' },
       check: (_, { emitted }) =>
@@ -372,7 +372,7 @@ export default definePaths(backLayersMachine, {
         ]),
     },
     {
-      name: '[L01] [L15] a preview over what is typed leaves that as it is',
+      name: '[L01] [L15] typed text keeps its entry when a search follows a preview over it',
       steps: [begun, say('draft', OTHER), say('open', PREVIEW), say('push', `${OTHER}s`, preview)],
       ends: { entry: 'settled' },
       check: (_, { emitted }) =>

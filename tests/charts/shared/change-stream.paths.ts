@@ -5,7 +5,7 @@ import { definePaths } from '../../../tools/paths/index.ts';
 
 const says = (event: { type: string; [field: string]: unknown }) => ({ from: 'connection', event }) as const;
 const changed = (version: number) => says({ type: 'stream.changed', version });
-/** A change that every parent can take. */
+/** A change that every parent accepts. */
 const ofAll = { type: 'stream.changed', version: 2, uploads: [], events: [], ports: {}, gone: [], whole: false };
 const beat = says({ type: 'stream.beat' });
 const lost = (after = 0) => says({ type: 'stream.lost', after });
@@ -39,7 +39,7 @@ export default definePaths(changeStreamMachine, {
   ],
   pinned: [
     {
-      name: '[S03] [S05] [B13] each change that the server streams is passed on as it is',
+      name: '[S03] [S05] [B13] each change that the server streams is reported to the parent unaltered',
       steps: [changed(1), changed(2)],
       ends: open,
       check: (_, observed) =>
@@ -49,7 +49,7 @@ export default definePaths(changeStreamMachine, {
         ]),
     },
     {
-      name: '[S03] [S05] [B13] a heartbeat keeps a quiet stream open, and nobody is told of it',
+      name: '[S03] [S05] [B13] a heartbeat keeps a quiet stream open and is not reported',
       onChart: true,
       steps: [
         changed(1),
@@ -60,65 +60,65 @@ export default definePaths(changeStreamMachine, {
       ends: open,
     },
     {
-      name: '[S03] [S05] a change is a sign of life as good as a heartbeat',
+      name: '[S03] [S05] a change restarts the silence timer like a heartbeat',
       onChart: true,
       steps: [changed(1), { elapse: STREAM_SILENCE_MS - 1 }, changed(2), { elapse: STREAM_SILENCE_MS - 1 }],
       ends: open,
     },
     {
-      name: '[S03] [S05] [B13] a stream that falls silent is asked for again after a second',
+      name: '[S03] [S05] [B13] a stream that falls silent is requested again after a second',
       steps: [changed(1), { elapse: STREAM_SILENCE_MS }, { elapse: 1_000 }],
       ends: connecting,
     },
     {
-      name: '[S03] [S05] [B13] a host that says nothing is asked again later',
+      name: '[S03] [S05] [B13] a stream request without a response is retried later',
       steps: [{ elapse: STREAM_RESPONSE_TIMEOUT_MS }],
       ends: 'waiting',
     },
     {
-      name: '[S03] [S05] a heartbeat alone is no response: the first message says what there is',
+      name: '[S03] [S05] a heartbeat before the first change does not count as a response',
       steps: [beat, { elapse: STREAM_RESPONSE_TIMEOUT_MS }],
       ends: 'waiting',
     },
     {
-      name: '[S03] [S05] a stream that breaks off is not asked for again at once',
+      name: '[S03] [S05] a lost stream is not requested again within the first second',
       steps: [changed(1), lost(), { elapse: 999 }],
       ends: 'waiting',
       runs: [],
     },
     {
-      name: '[S03] [S05] [B13] after each loss in a row it waits longer, and as long as the server asks',
+      name: '[S03] [S05] [B13] each consecutive loss lengthens the wait, to which the delay requested by the server is added',
       steps: [lost(), { elapse: 1_000 }, lost(500), { elapse: 2_499 }],
       ends: 'waiting',
       check: ({ context }) => expect([context.tries, context.spread]).toEqual([2, 500]),
     },
     {
-      name: '[S03] [S05] [B13] a stream that has spoken is asked for soon again when it is lost',
+      name: '[S03] [S05] [B13] a stream that is lost after a change is requested again after the shortest wait',
       steps: [lost(), { elapse: 1_000 }, lost(), { elapse: 2_000 }, changed(4), lost(), { elapse: 1_000 }],
       ends: connecting,
       check: ({ context }) => expect(context.tries).toBe(1),
     },
     {
-      name: '[S03] a lost stream is asked for at once when the network returns',
+      name: '[S03] a lost stream is requested at once when the network returns',
       steps: [lost(), online],
       ends: connecting,
       runs: ['connection'],
     },
     {
-      name: '[S03] one that is open stays open then',
+      name: '[S03] an open stream stays open when the network returns',
       onChart: true,
       steps: [changed(1), { ...online, expects: { in: open, inputs: {} } }],
       ends: open,
     },
     {
-      name: '[S03] [S05] [B13] one that the server refuses is reported, and not asked for again',
+      name: '[S03] [S05] [B13] a stream that the server refuses is reported and not requested again',
       steps: [refused, { elapse: 600_000 }, online],
       ends: 'refused',
       runs: [],
       check: (_, observed) => expect(observed.parent).toEqual([{ type: 'stream.refused' }]),
     },
     {
-      name: '[B13] a stream that breaks or is lost is asked for again, each time later, until it has spoken',
+      name: '[B13] a stream that fails or is lost is retried with growing back-off, which a change resets',
       onChart: true,
       begins: { in: connecting, context: { tries: 0, spread: 0 }, inputs: { connection: [undefined] } },
       steps: [

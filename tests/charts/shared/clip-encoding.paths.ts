@@ -8,10 +8,10 @@ const wait = { elapse: CLIP_POLL_INTERVAL_MS };
 
 type Journey = PinnedJourney<typeof clipEncodingMachine>;
 
-/** What is asked for. */
+/** The requested manifest. */
 const addresses: Journey[] = [
   {
-    name: '[L20] the manifest of the clip is asked for, each time',
+    name: '[L20] each probe requests the manifest of the clip',
     begins: { in: 'probing', inputs: { probe: [{ manifestUrl: '/m.m3u8' }] } },
     steps: [notYet, { ...wait, expects: { in: 'probing', inputs: { probe: [{ manifestUrl: '/m.m3u8' }] } } }],
     ends: 'probing',
@@ -33,7 +33,7 @@ export default definePaths(clipEncodingMachine, {
   tags: { busy: ['probing', 'waiting'] },
   pinned: [
     {
-      name: '[L20] sixty probes that hang are enough',
+      name: '[L20] polling gives up after sixty probes that time out',
       onChart: true,
       steps: [
         ...Array.from({ length: CLIP_POLL_LIMIT - 1 }, () => [
@@ -46,7 +46,7 @@ export default definePaths(clipEncodingMachine, {
       output: { kind: 'failed' },
     },
     {
-      name: '[L20] sixty probes that fail are enough',
+      name: '[L20] polling gives up after sixty probes that fail',
       onChart: true,
       steps: [
         ...Array.from({ length: CLIP_POLL_LIMIT - 1 }, () => [
@@ -59,19 +59,19 @@ export default definePaths(clipEncodingMachine, {
       output: { kind: 'failed' },
     },
     {
-      name: '[L20] ready at the second probe',
+      name: '[L20] polling ends when the second probe finds the clip ready',
       steps: [notYet, wait, { done: 'probe', output: 'ready' }],
       ends: 'ready',
       output: { kind: 'ready' },
     },
     {
-      name: '[L20] the sixtieth try is the last',
+      name: '[L20] polling gives up after sixty probes that find no finished clip',
       steps: [...Array.from({ length: CLIP_POLL_LIMIT - 1 }, () => [notYet, wait]).flat(), notYet],
       ends: 'failed',
       output: { kind: 'failed' },
     },
     {
-      name: '[L20] the sixtieth try may still find it',
+      name: '[L20] polling succeeds if the sixtieth probe finds the clip ready',
       steps: [
         ...Array.from({ length: CLIP_POLL_LIMIT - 1 }, () => [notYet, wait]).flat(),
         { done: 'probe', output: 'ready' },
@@ -79,12 +79,12 @@ export default definePaths(clipEncodingMachine, {
       ends: 'ready',
     },
     {
-      name: '[L20] a probe that hangs counts as a try',
+      name: '[L20] a probe that times out is followed by the pause before the next one',
       steps: [{ elapse: CLIP_PROBE_TIMEOUT_MS }],
       ends: 'waiting',
     },
     {
-      name: '[L20] nobody waits any more',
+      name: '[L20] polling stops when the viewer cancels',
       steps: [{ send: { type: 'clip.cancel' } }],
       ends: 'cancelled',
       output: { kind: 'cancelled' },

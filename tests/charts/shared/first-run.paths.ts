@@ -65,10 +65,10 @@ const leaves = (leave: string) => (snapshot: Snapshot) => {
 
 type Journey = PinnedJourney<typeof firstRunMachine>;
 
-/** How the library looks. */
+/** The look of the library. */
 const looks: Journey[] = [
   {
-    name: '[S01] a logo leaves the colour as it was chosen, and the colour the logo',
+    name: '[S01] choosing a logo keeps the chosen colour, and choosing a colour keeps the logo',
     steps: [
       loaded('look'),
       type({ accent: '#0a5' }),
@@ -132,48 +132,52 @@ export default definePaths(firstRunMachine, {
   tags: { busy: ['loading', 'asking.look.reading', 'saving'] },
   pinned: [
     ...(['name', 'language', 'upload'] as const).map((step) => ({
-      name: `[S01] the run goes on where it was left: ${step}`,
+      name: `[S01] the first run resumes at the step where it was left: ${step}`,
       steps: [loaded(step)],
       ends: `asking.${step}`,
       check: holds({ step, notice: undefined, changes: {}, sent: {} }),
     })),
-    { name: '[S01] the run goes on where it was left: look', steps: [loaded('look')], ends: 'asking.look.choosing' },
     {
-      name: '[S01] a run that is finished is not shown again',
+      name: '[S01] the first run resumes at the step where it was left: look',
+      steps: [loaded('look')],
+      ends: 'asking.look.choosing',
+    },
+    {
+      name: '[S01] a finished first run leads to the library',
       steps: [loaded(undefined)],
       ends: 'finished',
       check: leaves('library'),
     },
     {
-      name: '[S01] who is no administrator is told so',
+      name: '[S01] a viewer who is not an administrator is refused',
       steps: [{ done: 'load', output: { status: 'private' } }],
       ends: 'refused',
     },
     {
-      name: '[S01] who is signed out is led to the sign-in',
+      name: '[S01] a signed-out viewer is led to the sign-in',
       steps: [{ done: 'load', output: { status: 'disconnected' } }],
       ends: 'lost',
       check: leaves('login'),
     },
     {
-      name: '[S01] a host that cannot be reached is tried again',
+      name: '[S01] a failed request for the settings can be retried',
       steps: [{ error: 'load', reason: offline }, { send: { type: 'firstRun.retry' } }, loaded('name')],
       ends: 'asking.name',
     },
     {
-      name: '[S01] a host that does not respond in time has failed',
+      name: '[S01] a request for the settings without a response in time fails',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'failed',
     },
     {
-      name: '[S01] a group of the address is asked for',
+      name: '[S01] the settings of the group named in the address are requested',
       input: { groupId: 71 },
       steps: [],
       ends: 'loading',
       check: (snapshot: Snapshot) => sends(snapshot, 'load', { groupId: 71 }),
     },
     {
-      name: '[S01] the name is saved with its step',
+      name: '[S01] the name is trimmed and saved together with its step',
       input: { groupId: 71 },
       steps: [loaded('name'), type({ name: ' Club ' }), next],
       ends: 'saving',
@@ -181,29 +185,37 @@ export default definePaths(firstRunMachine, {
         sends(snapshot, 'save', { groupId: 71, version: 2, changes: { name: 'Club' }, done: 'name' }),
     },
     {
-      name: '[S01] once it is saved the language follows',
+      name: '[S01] the language step follows the saved name',
       steps: [loaded('name'), type({ name: 'Club' }), next, saved('language')],
       ends: 'asking.language',
       check: holds({ step: 'language', changes: {}, version: 3 }),
     },
-    { name: '[S01] then the look', steps: [loaded('language'), next, saved('look')], ends: 'asking.look.choosing' },
-    { name: '[S01] then the first film', steps: [loaded('look'), next, saved('upload')], ends: 'asking.upload' },
     {
-      name: '[S01] a group without a name goes no further',
+      name: '[S01] the look step follows the saved language',
+      steps: [loaded('language'), next, saved('look')],
+      ends: 'asking.look.choosing',
+    },
+    {
+      name: '[S01] the upload step follows the saved look',
+      steps: [loaded('look'), next, saved('upload')],
+      ends: 'asking.upload',
+    },
+    {
+      name: '[S01] a blank name is reported and not saved',
       steps: [loaded('name'), type({ name: ' ' }), next],
       ends: 'asking.name',
       check: holds({ notice: 'nameless' }),
     },
     {
-      name: '[S01] typing takes the notice away',
+      name: '[S01] typing clears the notice',
       steps: [loaded('name'), type({ name: '' }), next, type({ name: 'C' })],
       ends: 'asking.name',
       check: holds({ notice: undefined, changes: { name: 'C' } }),
     },
-    { name: '[S01] the name cannot be skipped', steps: [loaded('name'), skip], ends: 'asking.name' },
-    { name: '[S01] nothing comes before the name', steps: [loaded('name'), back], ends: 'asking.name' },
+    { name: '[S01] the name step cannot be skipped', steps: [loaded('name'), skip], ends: 'asking.name' },
+    { name: '[S01] Back does nothing at the name step', steps: [loaded('name'), back], ends: 'asking.name' },
     {
-      name: '[S01] a step that is skipped saves nothing but that',
+      name: '[S01] skipping a step saves only that the step is done',
       steps: [loaded('language'), type({ language: 'fr' }), skip],
       ends: 'saving',
       check: (snapshot: Snapshot) => {
@@ -212,31 +224,35 @@ export default definePaths(firstRunMachine, {
       },
     },
     {
-      name: '[S01] what was chosen in a step that is skipped is forgotten',
+      name: '[S01] skipping a step discards what was chosen in it',
       steps: [loaded('language'), type({ language: 'fr' }), skip, saved('look')],
       ends: 'asking.look.choosing',
       check: holds({ changes: {} }),
     },
     {
-      name: '[S01] a step back shows the one before',
+      name: '[S01] Back from the look step shows the language step',
       steps: [loaded('look'), back],
       ends: 'asking.language',
       check: holds({ step: 'language' }),
     },
     {
-      name: '[S01] from the first film back to the look',
+      name: '[S01] Back from the upload step shows the look step',
       steps: [loaded('upload'), back],
       ends: 'asking.look.choosing',
     },
-    { name: '[S01] from the language back to the name', steps: [loaded('language'), back], ends: 'asking.name' },
     {
-      name: '[S01] a step that is done again leads to the one after it',
+      name: '[S01] Back from the language step shows the name step',
+      steps: [loaded('language'), back],
+      ends: 'asking.name',
+    },
+    {
+      name: '[S01] saving an earlier step again leads to the step after it',
       steps: [loaded('upload'), back, back, next, saved('upload')],
       ends: 'asking.look.choosing',
       check: holds({ step: 'look' }),
     },
     {
-      name: '[S01] the first film: the page that adds it follows',
+      name: '[S01] continuing from the upload step saves it before the studio opens',
       steps: [loaded('upload'), next],
       ends: 'saving',
       check: (snapshot: Snapshot) => {
@@ -245,71 +261,71 @@ export default definePaths(firstRunMachine, {
       },
     },
     {
-      name: '[S01] the run ends at the page that adds files',
+      name: '[S01] the first run ends in the studio when the upload step is continued',
       steps: [loaded('upload'), next, saved(undefined)],
       ends: 'finished',
       check: leaves('studio'),
     },
     {
-      name: '[S01] without a film the run ends at the library',
+      name: '[S01] the first run ends in the library when the upload step is skipped',
       steps: [loaded('upload'), next, { error: 'save', reason: offline }, skip, saved(undefined)],
       ends: 'finished',
       check: leaves('library'),
     },
     {
-      name: '[S01] where another administrator has finished the run, it ends here too',
+      name: '[S01] the first run ends if another administrator has finished it',
       steps: [loaded('name'), next, saved(undefined)],
       ends: 'finished',
       check: leaves('library'),
     },
     {
-      name: '[S01] where another administrator is further, the page goes there and says so',
+      name: '[S01] the page moves to the step that another administrator has reached and says so',
       steps: [loaded('name'), type({ name: 'Mine' }), next, changed('upload')],
       ends: 'asking.upload',
       check: holds({ notice: 'changedElsewhere', step: 'upload', version: 9, changes: { name: 'Mine' } }),
     },
     {
-      name: '[S01] a step that is not saved stays, with what was typed',
+      name: '[S01] a failed save stays at its step and keeps the typed text',
       steps: [loaded('name'), type({ name: 'Club' }), next, { error: 'save', reason: offline }],
       ends: 'asking.name',
       check: holds({ notice: 'notSaved', changes: { name: 'Club' } }),
     },
     {
-      name: '[S01] so does one without a response in time',
+      name: '[S01] a save of the name without a response in time stays at its step',
       steps: [loaded('name'), next, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'asking.name',
       check: holds({ notice: 'notSaved' }),
     },
     {
-      name: '[S01] a second try clears what was said about the first',
+      name: '[S01] saving again clears the notice of a failed save',
       steps: [loaded('name'), next, { error: 'save', reason: offline }, next],
       ends: 'saving',
       check: holds({ notice: undefined }),
     },
     {
-      name: '[S01] a step back clears what was said',
+      name: '[S01] Back clears the notice of a failed save',
       steps: [loaded('language'), next, { error: 'save', reason: offline }, back],
       ends: 'asking.name',
       check: holds({ notice: undefined }),
     },
     {
-      name: '[S01] skipping clears what was said',
+      name: '[S01] skipping clears the notice of a failed save',
       steps: [loaded('language'), next, { error: 'save', reason: offline }, skip],
       ends: 'saving',
       check: holds({ notice: undefined }),
     },
     {
-      name: '[S01] who was an administrator is told so',
+      name: '[S01] a save by somebody who is no longer an administrator is refused',
       steps: [loaded('name'), next, { done: 'save', output: { status: 'private' } }],
       ends: 'refused',
     },
     {
-      name: '[S01] a session that ended meanwhile leads to the sign-in',
+      name: '[S01] a save after the session has ended leads to the sign-in',
       steps: [loaded('name'), next, { done: 'save', output: { status: 'disconnected' } }],
       ends: 'lost',
     },
     {
-      name: '[S01] a logo that the server cannot use is said so',
+      name: '[S01] a logo that the server cannot read is reported',
       steps: [loaded('look'), next, { done: 'save', output: { status: 'unreadable' } }],
       ends: 'asking.look.choosing',
       check: holds({ notice: 'unreadable' }),
@@ -321,7 +337,7 @@ export default definePaths(firstRunMachine, {
       check: holds({ changes: { logo: PICTURE } }),
     },
     {
-      name: '[S01] the file that was chosen is read, and nothing is saved before',
+      name: '[S01] the chosen file is read, and nothing can be saved before that',
       steps: [loaded('look'), choose, next],
       ends: 'asking.look.reading',
       check: (snapshot: Snapshot) => {
@@ -330,31 +346,31 @@ export default definePaths(firstRunMachine, {
       },
     },
     {
-      name: '[S01] a file that is no picture changes nothing',
+      name: '[S01] a file that is not a picture is reported and changes nothing',
       steps: [loaded('look'), choose, { done: 'read', output: { status: 'logoType' } }],
       ends: 'asking.look.choosing',
       check: holds({ changes: {}, notice: 'logoType' }),
     },
     {
-      name: '[S01] another choice clears what was said of the first',
+      name: '[S01] choosing another file clears the notice about the first',
       steps: [loaded('look'), choose, { done: 'read', output: { status: 'logoType' } }, choose],
       ends: 'asking.look.reading',
       check: holds({ notice: undefined }),
     },
     {
-      name: '[S01] a picture that cannot be read',
+      name: '[S01] a picture that cannot be read is reported as broken',
       steps: [loaded('look'), choose, { error: 'read', reason: offline }],
       ends: 'asking.look.choosing',
       check: holds({ notice: 'logoBroken' }),
     },
     {
-      name: '[S01] a picture that takes too long',
+      name: '[S01] a picture that takes too long to read is reported as broken',
       steps: [loaded('look'), choose, { elapse: PICTURE_TIMEOUT_MS }],
       ends: 'asking.look.choosing',
       check: holds({ notice: 'logoBroken' }),
     },
     {
-      name: '[S01] a logo is removed by saving none',
+      name: '[S01] removing the logo saves an empty logo',
       steps: [
         { done: 'load', output: { status: 'ok', settings: at('look', { logo: '/branding/x.png' }) } },
         { send: { type: 'firstRun.removeLogo' } },
@@ -364,13 +380,13 @@ export default definePaths(firstRunMachine, {
       check: holds({ sent: { logo: '' } }),
     },
     ...[next, skip].map((press) => ({
-      name: `[S01] what another administrator came before is not sent with the last step: ${press.send.type}`,
+      name: `[S01] a change overtaken by another administrator is not sent with the upload step: ${press.send.type}`,
       steps: [loaded('name'), type({ name: 'Mine' }), next, changed('upload'), press],
       ends: 'saving',
       check: holds({ sent: {}, notice: undefined }),
     })),
     {
-      name: '[S01] a later step without a response in time stays where it is',
+      name: '[S01] a save of the language without a response in time stays at its step',
       steps: [loaded('language'), next, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'asking.language',
       check: holds({ notice: 'notSaved', step: 'language' }),

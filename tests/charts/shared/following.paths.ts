@@ -58,7 +58,7 @@ interface Expected {
   about?: string;
 }
 
-/** Fails where the context says anything else. */
+/** Fails if the context differs. */
 const holds =
   (expected: Expected) =>
   ({ context }: Snapshot): void => {
@@ -79,7 +79,7 @@ const holds =
     }
   };
 
-/** What a child was started with. */
+/** Fails if a child was started with other input. */
 const sends = (snapshot: Snapshot, id: string, expected: object): void => {
   const child = snapshot.children[id as keyof typeof snapshot.children] as { getSnapshot: () => unknown } | undefined;
   const { input } = (child?.getSnapshot() ?? {}) as { input?: unknown };
@@ -90,17 +90,17 @@ const proposal = { kind: 'item', id: '1012' } as const;
 
 type Journey = PinnedJourney<typeof followingMachine>;
 
-/** How often one is notified. */
+/** The notification frequencies. */
 const frequencies: Journey[] = [
   {
-    name: '[S10] nothing is offered, copied or said before the list is there',
+    name: '[S10] nothing is offered, copied or reported before the list has loaded',
     begins: { context: { offered: [], text: '', about: '', chosen: {}, notice: undefined } },
     steps: [list({}, [offered])],
     ends: 'listed',
     context: { offered: [offered] },
   },
   {
-    name: '[S10] frequencies of several are chosen side by side',
+    name: '[S10] frequencies of several follows can be chosen before one is saved',
     steps: [
       loaded,
       choose('weekly', 'once'),
@@ -159,20 +159,20 @@ export default definePaths(followingMachine, {
   tags: { busy: ['loading', 'saving', 'copying'] },
   pinned: [
     {
-      name: '[S10] a person sees what they follow',
+      name: '[S10] the page lists what the viewer follows',
       steps: [loaded],
       ends: 'listed',
       check: holds({ follows: 'Jessica Fox (AUS),Races', offered: '', notice: undefined, chosen: '{}' }),
     },
     {
-      name: '[S10] what another page proposes is asked for with the list',
+      name: '[S10] a proposal from another page is requested with the list',
       input: { proposal },
       steps: [],
       ends: 'loading',
       check: (snapshot) => sends(snapshot, 'load', { proposal }),
     },
     {
-      name: '[S10] it is followed by one press',
+      name: '[S10] a proposed event is followed with one press',
       input: { proposal },
       steps: [list({}, [offered]), send({ kind: 'follow', target: offered })],
       ends: 'saving',
@@ -182,7 +182,7 @@ export default definePaths(followingMachine, {
       },
     },
     {
-      name: '[S10] of collections of one title, the one that was pressed is followed',
+      name: '[S10] of several collections with the same title, the pressed one is followed',
       input: { proposal: { kind: 'collection', name: 'Races' } },
       steps: [
         list({}, [
@@ -199,19 +199,19 @@ export default definePaths(followingMachine, {
       },
     },
     {
-      name: '[S10] followed, the list is asked for again',
+      name: '[S10] a new follow is reported, and the list is reloaded',
       steps: [loaded, send({ kind: 'follow', target: offered }), responded('ok')],
       ends: 'loading',
       check: holds({ notice: 'followed', ended: undefined }),
     },
     {
-      name: '[S10] a follow is ended by one press, which can be taken back',
+      name: '[S10] unfollowing takes one press and can be undone',
       steps: [loaded, ended, responded('ok'), list({ follows: [races] })],
       ends: 'listed',
       check: holds({ follows: 'Races', notice: 'unfollowed', about: 'Jessica Fox (AUS)', ended: 'Jessica Fox (AUS)' }),
     },
     {
-      name: '[S10] taken back, it is followed as it was',
+      name: '[S10] undoing an unfollow restores the follow with its frequencies',
       steps: [loaded, ended, responded('ok'), list({ follows: [races] }), undo],
       ends: 'saving',
       check: holds({
@@ -221,7 +221,7 @@ export default definePaths(followingMachine, {
       }),
     },
     {
-      name: '[S10] nothing is taken back that was not ended',
+      name: '[S10] undo does nothing if nothing was unfollowed',
       steps: [loaded, undo],
       ends: 'listed',
       check: ({ context }) => {
@@ -229,50 +229,50 @@ export default definePaths(followingMachine, {
       },
     },
     {
-      name: '[S10] another action ends the way back',
+      name: '[S10] another change withdraws the option to undo an unfollow',
       steps: [loaded, ended, responded('ok'), loaded, send({ kind: 'renewFeed' })],
       ends: 'saving',
       check: holds({ ended: undefined, notice: undefined, about: '' }),
     },
     {
-      name: '[S10] so does saving how often one is told',
+      name: '[S10] saving a frequency withdraws the option to undo an unfollow',
       steps: [loaded, choose('weekly', 'once'), ended, responded('ok'), loaded, save],
       ends: 'saving',
       check: holds({ ended: undefined, notice: undefined, about: 'Jessica Fox (AUS)' }),
     },
     {
-      name: '[S10] how often one is told is chosen, and not saved by choosing',
+      name: '[S10] choosing a notification frequency does not save it',
       steps: [loaded, choose('weekly', 'once')],
       ends: 'listed',
       check: holds({ chosen: '{"f1":{"email":"weekly","push":"once"}}' }),
     },
     {
-      name: '[S10] one channel alone may be chosen again',
+      name: '[S10] the push frequency can be changed without the e-mail frequency',
       steps: [loaded, choose('daily', 'once'), save],
       ends: 'saving',
       check: holds({ change: { kind: 'set', follow: fox, email: 'daily', push: 'once' } }),
     },
     {
-      name: '[S10] or the other',
+      name: '[S10] the e-mail frequency can be changed without the push frequency',
       steps: [loaded, choose('weekly', 'off'), save],
       ends: 'saving',
       check: (snapshot) =>
         sends(snapshot, 'save', { change: { kind: 'set', follow: fox, email: 'weekly', push: 'off' }, language: 'en' }),
     },
     {
-      name: '[S10] what is as it was is not saved',
+      name: '[S10] choosing the current frequencies again saves nothing',
       steps: [loaded, choose('daily', 'off'), save],
       ends: 'listed',
       check: holds({ notice: undefined }),
     },
     {
-      name: '[S10] nor what nobody chose',
+      name: '[S10] saving without a choice saves nothing',
       steps: [loaded, save],
       ends: 'listed',
       check: holds({ notice: undefined }),
     },
     {
-      name: '[S10] saved, it is no choice any more',
+      name: '[S10] a saved frequency is reported and no longer pending',
       steps: [
         loaded,
         choose('weekly', 'off'),
@@ -284,25 +284,25 @@ export default definePaths(followingMachine, {
       check: holds({ chosen: '{}', notice: 'set', about: 'Jessica Fox (AUS)' }),
     },
     {
-      name: '[S10] what was not saved is still chosen',
+      name: '[S10] a frequency that could not be saved stays chosen',
       steps: [loaded, choose('daily', 'once'), save, { error: 'save', reason: offline }],
       ends: 'listed',
       check: holds({ chosen: '{"f1":{"email":"daily","push":"once"}}', notice: 'notSaved' }),
     },
     {
-      name: '[S10] a choice outlives another change',
+      name: '[S10] a chosen push frequency survives another change',
       steps: [loaded, choose('daily', 'once'), send({ kind: 'renewFeed' }), responded('ok', 't'), loaded],
       ends: 'listed',
       check: holds({ chosen: '{"f1":{"email":"daily","push":"once"}}' }),
     },
     {
-      name: '[S10] and so does one of the other channel',
+      name: '[S10] a chosen e-mail frequency survives another change',
       steps: [loaded, choose('weekly', 'off'), send({ kind: 'renewFeed' }), responded('ok', 't'), loaded],
       ends: 'listed',
       check: holds({ chosen: '{"f1":{"email":"weekly","push":"off"}}' }),
     },
     {
-      name: '[S10] the address of a feed is shown once it is made, and kept by what follows',
+      name: '[S10] the address of a new feed stays shown after a later change',
       steps: [
         loaded,
         send({ kind: 'renewFeed' }),
@@ -315,13 +315,13 @@ export default definePaths(followingMachine, {
       check: holds({ token: 'a-token', notice: 'settingsSaved' }),
     },
     {
-      name: '[S10] made, it says so',
+      name: '[S10] creating the feed is reported and shows its address',
       steps: [loaded, send({ kind: 'renewFeed' }), responded('ok', 'a-token')],
       ends: 'loading',
       check: holds({ token: 'a-token', notice: 'feedMade' }),
     },
     {
-      name: '[S10] ended, its address is gone',
+      name: '[S10] ending the feed removes its address',
       steps: [
         loaded,
         send({ kind: 'renewFeed' }),
@@ -334,13 +334,13 @@ export default definePaths(followingMachine, {
       check: holds({ token: undefined, notice: 'feedEnded' }),
     },
     {
-      name: '[S10] everything is paused',
+      name: '[S10] pausing all notifications is reported',
       steps: [loaded, send({ kind: 'settings', language: 'en', paused: true }), responded('ok')],
       ends: 'loading',
       check: holds({ notice: 'paused' }),
     },
     {
-      name: '[S10] a device gets no more notifications',
+      name: '[S10] removing a device is reported by its name',
       steps: [loaded, send({ kind: 'removeDevice', device: phone }), responded('ok')],
       ends: 'loading',
       check: holds({ notice: 'deviceRemoved', about: 'Firefox, Android' }),
@@ -348,32 +348,32 @@ export default definePaths(followingMachine, {
     ...(['full', 'limited', 'gone'] as const).map(
       (status) =>
         ({
-          name: `[S10] ${status}: what the server refuses is said, and the list asked for again`,
+          name: `[S10] a follow that the server refuses is reported, and the list reloaded: ${status}`,
           steps: [loaded, send({ kind: 'follow', target: offered }), responded(status)],
           ends: 'loading',
           check: holds({ notice: status }),
         }) as const,
     ),
     {
-      name: '[S10] a change that did not get through is said',
+      name: '[S10] a change that fails is reported as not saved',
       steps: [loaded, ended, { error: 'save', reason: offline }],
       ends: 'listed',
       check: holds({ notice: 'notSaved', ended: undefined }),
     },
     {
-      name: '[S10] so is one without a response in time',
+      name: '[S10] a change without a response in time is reported as not saved',
       steps: [loaded, ended, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'listed',
       check: holds({ notice: 'notSaved' }),
     },
     {
-      name: '[S10] the address is copied',
+      name: '[S10] the address of the feed is copied to the clipboard',
       steps: [loaded, copy],
       ends: 'copying',
       check: (snapshot) => sends(snapshot, 'copy', { text: 'https://club.example/feed/t' }),
     },
     {
-      name: '[S10] and it is said, beside the button too',
+      name: '[S10] a successful copy is reported, and the feed address stays shown',
       steps: [
         loaded,
         send({ kind: 'renewFeed' }),
@@ -386,53 +386,57 @@ export default definePaths(followingMachine, {
       check: holds({ token: 't', notice: 'copied' }),
     },
     {
-      name: '[S10] copying again says nothing of the last time',
+      name: '[S10] copying again clears the notice of the previous copy',
       steps: [loaded, copy, { done: 'copy', output: undefined }, copy],
       ends: 'copying',
       check: holds({ notice: undefined }),
     },
     {
-      name: '[S10] where the clipboard refuses, it is said, too',
+      name: '[S10] a clipboard that refuses is reported',
       steps: [loaded, copy, { error: 'copy', reason: offline }],
       ends: 'listed',
       check: holds({ notice: 'notCopied' }),
     },
     {
-      name: '[S10] and where it does not respond',
+      name: '[S10] a clipboard that does not respond in time is reported',
       steps: [loaded, copy, { elapse: CLIPBOARD_TIMEOUT_MS }],
       ends: 'listed',
       check: holds({ notice: 'notCopied' }),
     },
     {
-      name: '[S10] what the device changed is asked for again',
+      name: '[S10] a change reported by the device reloads the list',
       steps: [loaded, { from: 'device', event: { type: 'device.changed' } }],
       ends: 'loading',
     },
     {
-      name: '[S10] a host that does not respond is asked again by a press',
+      name: '[S10] a failed request for the list is retried on demand',
       steps: [{ error: 'load', reason: offline }, { send: { type: 'following.retry' } }],
       ends: 'loading',
     },
-    { name: '[S10] it fails where nothing comes', steps: [{ error: 'load', reason: offline }], ends: 'failed' },
     {
-      name: '[S10] nor in time',
+      name: '[S10] loading the list fails if the request fails',
+      steps: [{ error: 'load', reason: offline }],
+      ends: 'failed',
+    },
+    {
+      name: '[S10] loading the list fails without a response in time',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'failed',
     },
     {
-      name: '[S10] [L32] nobody signed in is led to the sign-in',
+      name: '[S10] [L32] a signed-out viewer is led to the sign-in',
       steps: [{ done: 'load', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },
     },
     {
-      name: '[S10] [L32] also when a change meets a lost session',
+      name: '[S10] [L32] a change with a lost session leads to the sign-in',
       steps: [loaded, ended, responded('disconnected')],
       ends: 'lost',
       output: { kind: 'lost' },
     },
     {
-      name: '[S10] [L32] or the device does',
+      name: '[S10] [L32] a lost session reported by the device leads to the sign-in',
       steps: [loaded, { from: 'device', event: { type: 'device.lost' } }],
       ends: 'lost',
       output: { kind: 'lost' },

@@ -46,7 +46,7 @@ const holds =
         throw new Error(`${key} is ${JSON.stringify(actual[key as keyof Expected])}, not ${JSON.stringify(value)}`);
   };
 
-/** What a request was started with. */
+/** Fails if a request was started with other input. */
 const sends = (snapshot: Snapshot, id: string, expected: object): void => {
   const child = snapshot.children[id as keyof typeof snapshot.children] as { getSnapshot: () => unknown } | undefined;
   const { input } = (child?.getSnapshot() ?? {}) as { input?: unknown };
@@ -55,16 +55,16 @@ const sends = (snapshot: Snapshot, id: string, expected: object): void => {
 
 type Journey = PinnedJourney<typeof groupSettingsMachine>;
 
-/** What is changed. */
+/** Unsaved changes. */
 const changes: Journey[] = [
   {
-    name: '[S01] a logo leaves what else was changed as it was',
+    name: '[S01] choosing a logo keeps the other unsaved changes',
     steps: [loaded, type({ name: 'Paddlers' }), choose, { done: 'read', output: { status: 'ok', picture: PICTURE } }],
     ends: 'shown.editing',
     context: { changes: { name: 'Paddlers', logo: PICTURE } },
   },
   {
-    name: '[S01] what was changed back is neither sent nor kept',
+    name: '[S01] a reverted change is neither sent nor kept',
     steps: [
       loaded,
       type({ name: 'Paddlers', language: 'fr' }),
@@ -109,40 +109,40 @@ export default definePaths(groupSettingsMachine, {
   tags: { busy: ['loading', 'shown.reading', 'shown.saving'] },
   pinned: [
     {
-      name: '[S01] the settings of the own group are shown',
+      name: '[S01] the settings of the administrator’s own group are shown',
       steps: [loaded],
       ends: 'shown.editing',
       check: holds({ name: 'Club', changes: {}, notice: undefined, sent: {} }),
     },
     {
-      name: '[S01] the super user is shown the group of the address',
+      name: '[S01] a super user is shown the group named in the address',
       input: { groupId: 71 },
       steps: [],
       ends: 'loading',
       check: (snapshot: Snapshot) => sends(snapshot, 'load', { groupId: 71 }),
     },
     {
-      name: '[S01] who is no administrator is told so',
+      name: '[S01] a viewer who is not an administrator is refused',
       steps: [{ done: 'load', output: { status: 'private' } }],
       ends: 'refused',
     },
     {
-      name: '[S01] who is signed out is led to the sign-in',
+      name: '[S01] a signed-out viewer is led to the sign-in',
       steps: [{ done: 'load', output: { status: 'disconnected' } }],
       ends: 'lost',
     },
     {
-      name: '[S01] a host that cannot be reached is tried again',
+      name: '[S01] a failed request for the settings can be retried',
       steps: [{ error: 'load', reason: offline }, { send: { type: 'group.retry' } }, loaded],
       ends: 'shown.editing',
     },
     {
-      name: '[S01] a host that does not respond in time has failed',
+      name: '[S01] a request for the settings without a response in time fails',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'failed',
     },
     {
-      name: '[S01] only what was changed is sent, a name without spaces around it',
+      name: '[S01] only the changes are sent, with the name trimmed',
       input: { groupId: 64 },
       steps: [loaded, type({ name: '  Paddlers ' }), type({ language: 'fr' }), type({ accent: '' }), save],
       ends: 'shown.saving',
@@ -150,13 +150,13 @@ export default definePaths(groupSettingsMachine, {
         sends(snapshot, 'save', { groupId: 64, version: 3, changes: { name: 'Paddlers', language: 'fr' } }),
     },
     {
-      name: '[S01] what the server has confirmed is no change any more, and the page says so',
+      name: '[S01] a save that the server confirms clears the changes and is reported',
       steps: [loaded, type({ name: 'Paddlers' }), save, saved(renamed)],
       ends: 'shown.editing',
       check: holds({ name: 'Paddlers', version: 4, changes: {}, sent: {}, notice: 'saved' }),
     },
     {
-      name: '[S01] what is changed while others are saved stays to be saved',
+      name: '[S01] a change made during a save stays unsaved',
       steps: [
         loaded,
         type({ name: 'Paddlers' }),
@@ -169,13 +169,13 @@ export default definePaths(groupSettingsMachine, {
       check: holds({ changes: { name: 'Paddlers!', accent: '#d1495b' } }),
     },
     {
-      name: '[S01] a group without a name is not saved',
+      name: '[S01] a blank name is reported and not saved',
       steps: [loaded, type({ name: '  ' }), save],
       ends: 'shown.editing',
       check: holds({ notice: 'nameless', changes: { name: '  ' } }),
     },
     {
-      name: '[E03] who may embed its media is sent as a change, and only where every site has an address',
+      name: '[E03] the sites that may embed media are sent only if each has a valid address',
       steps: [
         loaded,
         type({ embedding: 'origins club' }),
@@ -192,25 +192,25 @@ export default definePaths(groupSettingsMachine, {
         }),
     },
     {
-      name: '[E03] without a site that may embed its media a list of them is not saved',
+      name: '[E03] an empty list of sites that may embed media is reported and not saved',
       steps: [loaded, type({ embedding: 'origins ' }), save],
       ends: 'shown.editing',
       check: holds({ notice: 'pageless', changes: { embedding: 'origins ' } }),
     },
     {
-      name: '[S01] without a change nothing is sent, also where the same was typed again',
+      name: '[S01] typing the current name again sends nothing',
       steps: [loaded, type({ name: 'Club' }), save],
       ends: 'shown.editing',
       check: holds({ notice: undefined }),
     },
     {
-      name: '[S01] typing takes the notice away',
+      name: '[S01] typing clears the notice',
       steps: [loaded, type({ name: '' }), save, type({ name: 'C' })],
       ends: 'shown.editing',
       check: holds({ notice: undefined, changes: { name: 'C' } }),
     },
     {
-      name: '[S01] where another administrator has saved, theirs are shown under what was changed here',
+      name: '[S01] settings saved by another administrator are shown, and the changes made here are kept',
       steps: [
         loaded,
         type({ accent: '#d1495b' }),
@@ -221,36 +221,36 @@ export default definePaths(groupSettingsMachine, {
       check: holds({ name: 'Paddlers', version: 4, changes: { accent: '#d1495b' }, notice: 'changedElsewhere' }),
     },
     {
-      name: '[S01] a save that fails loses nothing',
+      name: '[S01] a failed save is reported and keeps the changes',
       steps: [loaded, type({ name: 'Paddlers' }), save, { error: 'save', reason: offline }],
       ends: 'shown.editing',
       check: holds({ changes: { name: 'Paddlers' }, notice: 'notSaved', version: 3 }),
     },
     {
-      name: '[S01] a save without a response in time loses nothing',
+      name: '[S01] a save without a response in time is reported and keeps the changes',
       steps: [loaded, type({ name: 'Paddlers' }), save, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'shown.editing',
       check: holds({ changes: { name: 'Paddlers' }, notice: 'notSaved' }),
     },
     {
-      name: '[S01] a second try clears what was said about the first',
+      name: '[S01] saving again clears the notice of a failed save',
       steps: [loaded, type({ name: 'Paddlers' }), save, { error: 'save', reason: offline }, save],
       ends: 'shown.saving',
       check: holds({ notice: undefined }),
     },
     {
-      name: '[S01] a logo that the server cannot use is said so',
+      name: '[S01] a logo that the server cannot read is reported',
       steps: [loaded, type({ name: 'P' }), save, { done: 'save', output: { status: 'unreadable' } }],
       ends: 'shown.editing',
       check: holds({ notice: 'unreadable' }),
     },
     {
-      name: '[S01] who was an administrator is told so',
+      name: '[S01] a save by somebody who is no longer an administrator is refused',
       steps: [loaded, type({ name: 'P' }), save, { done: 'save', output: { status: 'private' } }],
       ends: 'refused',
     },
     {
-      name: '[S01] a session that ended meanwhile leads to the sign-in',
+      name: '[S01] a save after the session has ended leads to the sign-in',
       steps: [loaded, type({ name: 'P' }), save, { done: 'save', output: { status: 'disconnected' } }],
       ends: 'lost',
     },
@@ -261,7 +261,7 @@ export default definePaths(groupSettingsMachine, {
       check: holds({ changes: { logo: PICTURE }, notice: undefined }),
     },
     {
-      name: '[S01] the file that was chosen is read',
+      name: '[S01] the chosen file is read',
       steps: [loaded, choose],
       ends: 'shown.reading',
       check: (snapshot: Snapshot) => {
@@ -270,31 +270,31 @@ export default definePaths(groupSettingsMachine, {
       },
     },
     ...(['logoType', 'logoSize', 'logoBroken'] as const).map((status) => ({
-      name: `[S01] a file that is no picture of ours changes nothing: ${status}`,
+      name: `[S01] an unsuitable logo file is reported and changes nothing: ${status}`,
       steps: [loaded, choose, { done: 'read', output: { status } } as const],
       ends: 'shown.editing',
       check: holds({ changes: {}, notice: status }),
     })),
     {
-      name: '[S01] a picture that cannot be read',
+      name: '[S01] a picture that cannot be read is reported as broken',
       steps: [loaded, choose, { error: 'read', reason: offline }],
       ends: 'shown.editing',
       check: holds({ notice: 'logoBroken' }),
     },
     {
-      name: '[S01] a picture that takes too long',
+      name: '[S01] a picture that takes too long to read is reported as broken',
       steps: [loaded, choose, { elapse: PICTURE_TIMEOUT_MS }],
       ends: 'shown.editing',
       check: holds({ notice: 'logoBroken' }),
     },
     {
-      name: '[S01] another choice clears what was said of the first',
+      name: '[S01] choosing another file clears the notice about the first',
       steps: [loaded, choose, { done: 'read', output: { status: 'logoType' } }, choose],
       ends: 'shown.reading',
       check: holds({ notice: undefined }),
     },
     {
-      name: '[S01] a logo is removed by saving none',
+      name: '[S01] removing the logo saves an empty logo',
       steps: [
         { done: 'load', output: { status: 'ok', settings: { ...club, logo: '/branding/x.png' } } },
         { send: { type: 'group.removeLogo' } },

@@ -6,10 +6,10 @@ const submit = { send: { type: 'login.submit', email: 'ana@club.example', passwo
 
 type Journey = PinnedJourney<typeof loginMachine>;
 
-/** What may come of a try. */
+/** Outcomes of a sign-in. */
 const tries: Journey[] = [
   {
-    name: '[L32] the name and the password are sent, and the password is forgotten',
+    name: '[L32] the name and the password are sent, and the password is cleared',
     steps: [
       {
         ...submit,
@@ -27,7 +27,7 @@ const tries: Journey[] = [
       ['password', { email: 'ana@club.example', password: '' }],
     ] as const
   ).map(([what, typed]): Journey => ({
-    name: `[L32] without a ${what} nothing is sent, which is said`,
+    name: `[L32] a sign-in without a ${what} is reported and not sent`,
     steps: [{ send: { type: 'login.submit', ...typed } }],
     ends: 'editing',
     context: { notice: 'incomplete' },
@@ -35,11 +35,11 @@ const tries: Journey[] = [
   })),
   ...(
     [
-      ['within ten seconds', { elapse: 10_000 }],
-      ['at all', { error: 'signIn', reason: new Error('offline') }],
+      ['gets no response within ten seconds', { elapse: 10_000 }],
+      ['fails', { error: 'signIn', reason: new Error('offline') }],
     ] as const
   ).map(([when, step]): Journey => ({
-    name: `[L32] a host that does not respond ${when} is reported, and the words go with the next try`,
+    name: `[L32] a sign-in that ${when} is reported, and the next attempt clears the notice`,
     steps: [
       submit,
       { ...step, expects: { in: 'editing', runs: [], context: { notice: 'error' } } },
@@ -48,7 +48,7 @@ const tries: Journey[] = [
     ends: 'submitting',
   })),
   {
-    name: '[L32] after too many tries the form comes back when the server has said, without a word',
+    name: '[L32] the form returns without a notice when the rate limit of the server has passed',
     steps: [
       submit,
       {
@@ -89,13 +89,13 @@ export default definePaths(loginMachine, {
   tags: { busy: ['submitting'] },
   pinned: [
     {
-      name: '[L32] signs in',
+      name: '[L32] a viewer with the right password is signed in',
       steps: [submit, { done: 'signIn', output: { status: 'ok' } }],
       ends: 'signedIn',
       output: { kind: 'signedIn' },
     },
     {
-      name: '[L32] a wrong password leads back to the form, which keeps the name and forgets the password',
+      name: '[L32] a wrong password leads back to the form, which keeps the name and clears the password',
       steps: [submit, { done: 'signIn', output: { status: 'wrong' } }],
       ends: 'editing',
       check: ({ context: { notice, credentials } }) => {
@@ -104,7 +104,7 @@ export default definePaths(loginMachine, {
       },
     },
     {
-      name: '[S07] an account that waits for approval shows that, and signs nobody in',
+      name: '[S07] an account that awaits approval is reported, and the viewer is not signed in',
       steps: [submit, { done: 'signIn', output: { status: 'waiting' } }],
       ends: 'editing',
       check: ({ context: { notice } }) => {
@@ -112,7 +112,7 @@ export default definePaths(loginMachine, {
       },
     },
     {
-      name: '[S07] a suspended account shows that, and signs nobody in',
+      name: '[S07] a suspended account is reported, and the viewer is not signed in',
       steps: [submit, { done: 'signIn', output: { status: 'suspended' } }],
       ends: 'editing',
       check: ({ context: { notice, credentials } }) => {
@@ -120,7 +120,7 @@ export default definePaths(loginMachine, {
       },
     },
     {
-      name: '[L35] what looks like an address must be one',
+      name: '[L35] an invalid e-mail address is reported, and the password is cleared',
       steps: [{ send: { type: 'login.submit', email: 'ana@club', password: 'secret' } }],
       ends: 'editing',
       check: ({ context: { notice, credentials } }) => {
@@ -128,7 +128,7 @@ export default definePaths(loginMachine, {
       },
     },
     {
-      name: '[L35] an account of the group may bear a name',
+      name: '[L35] an account of the group can sign in with a name instead of an e-mail address',
       steps: [
         { send: { type: 'login.submit', email: 'viewer', password: 'secret' } },
         { done: 'signIn', output: { status: 'ok' } },
@@ -136,7 +136,7 @@ export default definePaths(loginMachine, {
       ends: 'signedIn',
     },
     {
-      name: '[L32] too many tries wait',
+      name: '[L32] a rate-limited sign-in cannot be sent again before the limit has passed',
       steps: [
         submit,
         { done: 'signIn', output: { status: 'limited', retryAfterMs: 60_000 } },

@@ -29,7 +29,7 @@ const cancel = { send: { type: 'manage.cancel' } } as const;
 const doneOnly = { done: 'act', output: { status: 'ok' } } as const;
 const done = { done: 'act', output: { status: 'ok', given: 'fgk_secret' } } as const;
 
-/** Fails where the context says anything else. */
+/** Fails if the context differs. */
 const holds =
   (expected: Partial<Record<'data' | 'draft' | 'act' | 'notice' | 'given', unknown>>) =>
   ({ context }: Snapshot) => {
@@ -39,7 +39,7 @@ const holds =
     }
   };
 
-/** Also what a child was started with. */
+/** Fails if a child was started with other input. */
 const sends = (snapshot: Snapshot, id: string, expected: object): void => {
   const child = snapshot.children[id as keyof typeof snapshot.children] as { getSnapshot: () => unknown } | undefined;
   const { input } = (child?.getSnapshot() ?? {}) as { input?: unknown };
@@ -80,25 +80,25 @@ export default definePaths(manageMachine, {
   tags: { busy: ['loading', 'acting'] },
   pinned: [
     {
-      name: '[S09] an administrator sees what there is',
+      name: '[S09] an administrator sees the API keys',
       steps: [loaded],
       ends: 'shown',
       check: holds({ data, notice: undefined, given: undefined }),
     },
     {
-      name: '[S07] the part of the address is requested',
+      name: '[S07] the part of the list named in the address is requested',
       input: { draft: { id: '67' } },
       steps: [],
       ends: 'loading',
       check: (snapshot: Snapshot) => sends(snapshot, 'load', { draft: { id: '67' } }),
     },
     {
-      name: '[S07] whoever is no administrator is told so',
+      name: '[S07] a viewer who is not an administrator is refused',
       steps: [{ done: 'load', output: { status: 'private' } }],
       ends: 'refused',
     },
     {
-      name: '[L32] whose session has ended is led to the sign-in',
+      name: '[L32] a load after the session has ended leads to the sign-in',
       steps: [{ done: 'load', output: { status: 'disconnected' } }],
       ends: 'lost',
       check: ({ output }: Snapshot) => {
@@ -106,22 +106,22 @@ export default definePaths(manageMachine, {
       },
     },
     {
-      name: '[L32] a host that does not respond in time offers another try',
+      name: '[L32] a load without a response in time offers a retry',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'failed',
     },
     {
-      name: '[L32] a host that does not respond is asked again',
+      name: '[L32] a load without a response in time is retried on demand',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }, { send: { type: 'manage.retry' } }],
       ends: 'loading',
     },
     {
-      name: '[L32] a request that fails offers another try',
+      name: '[L32] a load that fails offers a retry',
       steps: [{ error: 'load', reason: offline }],
       ends: 'failed',
     },
     {
-      name: '[S09] what is made is sent with what was typed',
+      name: '[S09] creating a key sends the typed fields',
       steps: [loaded, type({ name: 'Cam' }), type({ scopes: 'tags' }), act(make)],
       ends: 'acting',
       check: (snapshot: Snapshot) => {
@@ -130,69 +130,69 @@ export default definePaths(manageMachine, {
       },
     },
     {
-      name: '[S09] a key is shown once, and forgotten when its maker has copied it',
+      name: '[S09] a new key is shown after it is created, and the form is cleared',
       steps: [loaded, type({ name: 'Cam' }), act(make), done, loaded],
       ends: 'shown',
       check: holds({ notice: 'made', given: 'fgk_secret', draft: {} }),
     },
     {
-      name: '[S07] what the address says is still requested after an act',
+      name: '[S07] the list named in the address is requested again after an action',
       input: { draft: { group: '71' } },
       steps: [loaded, type({ name: 'Cam' }), act(make), done],
       ends: 'loading',
       check: (snapshot: Snapshot) => sends(snapshot, 'load', { draft: { group: '71' } }),
     },
     {
-      name: '[S09] what was shown once is gone when it is put away',
+      name: '[S09] dismissing a new key removes it and keeps the notice',
       steps: [loaded, act(make), done, loaded, { send: { type: 'manage.forget' } }],
       ends: 'shown',
       check: holds({ given: undefined, notice: 'made' }),
     },
     {
-      name: '[S09] the next act puts away what was said, and not the key that is shown this once',
+      name: '[S09] the next action clears the notice and keeps the new key shown',
       steps: [loaded, act(make), done, loaded, act(revoke)],
       ends: 'confirming',
       check: holds({ given: 'fgk_secret', notice: undefined, act: { ...revoke, draft: {} } }),
     },
     {
-      name: '[S09] the new key is still shown once the one before it is revoked',
+      name: '[S09] a new key stays shown after another key is revoked',
       steps: [loaded, act(make), done, loaded, act(revoke), confirm, doneOnly, loaded],
       ends: 'shown',
       check: holds({ given: 'fgk_secret', notice: 'revoked' }),
     },
     {
-      name: '[S09] the next key is shown in the place of the one before',
+      name: '[S09] a second new key replaces the first',
       steps: [loaded, act(make), done, loaded, act(make), { done: 'act', output: { status: 'ok', given: 'fgk_next' } }],
       ends: 'loading',
       check: holds({ given: 'fgk_next' }),
     },
     {
-      name: '[S09] a key that is being filled in stays while another is revoked',
+      name: '[S09] the form of a new key stays filled in while another key is revoked',
       steps: [loaded, type({ name: 'Cam' }), act(revoke), confirm, doneOnly, loaded],
       ends: 'shown',
       check: holds({ draft: { name: 'Cam' }, notice: 'revoked' }),
     },
     {
-      name: '[S09] what was typed elsewhere stays once a key is made',
+      name: '[S09] creating a key keeps the text typed in other fields',
       steps: [loaded, type({ name: 'Cam' }), type({ heir: '9' }), act(make), done, loaded],
       ends: 'shown',
       check: holds({ draft: { heir: '9' } }),
     },
     {
-      name: '[S09] what is typed while the server works stays',
+      name: '[S09] text typed while an action is pending stays',
       steps: [loaded, type({ name: 'Cam' }), type({ scopes: 'tags' }), act(make), type({ name: 'Next' }), done, loaded],
       ends: 'shown',
       check: holds({ draft: { name: 'Next' }, notice: 'made' }),
     },
     {
-      name: '[S09] revoking is confirmed first',
+      name: '[S09] revoking a key is sent only after a confirmation',
       steps: [loaded, act(revoke), confirm],
       ends: 'acting',
       check: (snapshot: Snapshot) => sends(snapshot, 'act', { act: { ...revoke, draft: {} } }),
     },
-    { name: '[S09] revoking is called off', steps: [loaded, act(revoke), cancel], ends: 'shown' },
+    { name: '[S09] revoking a key can be cancelled', steps: [loaded, act(revoke), cancel], ends: 'shown' },
     {
-      name: '[S09] a refusal says why, and loses nothing that was typed',
+      name: '[S09] a refused action reports the reason and keeps the typed text',
       steps: [
         loaded,
         type({ name: 'Cam' }),
@@ -204,25 +204,25 @@ export default definePaths(manageMachine, {
       check: holds({ notice: 'full', given: undefined, draft: { name: 'Cam' } }),
     },
     {
-      name: '[S09] what became of an act that fails is looked up, and nothing that was typed is lost',
+      name: '[S09] an action that fails reloads the list and keeps the typed text',
       steps: [loaded, type({ name: 'Cam' }), act(make), { error: 'act', reason: offline }],
       ends: 'loading',
       check: holds({ notice: 'unconfirmed', draft: { name: 'Cam' } }),
     },
     {
-      name: '[S09] an act that takes too long may have been done: the list is loaded with that word',
+      name: '[S09] an action without a response in time reloads the list and is reported as unconfirmed',
       steps: [loaded, type({ name: 'Cam' }), act(make), { elapse: REGISTRATION_TIMEOUT_MS }, loaded],
       ends: 'shown',
       check: holds({ notice: 'unconfirmed', draft: { name: 'Cam' } }),
     },
     {
-      name: '[S09] a medium for the key is looked for by words, which are requested with the list',
+      name: '[S09] the search words for a medium of the key are requested with the list',
       steps: [loaded, type({ name: 'Cam' }), show({ find: 'heat' })],
       ends: 'loading',
       check: (snapshot: Snapshot) => sends(snapshot, 'load', { draft: { name: 'Cam', find: 'heat' } }),
     },
     {
-      name: '[S09] what was found is offered, and what was typed stays',
+      name: '[S09] found media are offered, and the typed text stays',
       steps: [
         loaded,
         type({ name: 'Cam' }),
@@ -236,23 +236,23 @@ export default definePaths(manageMachine, {
       }),
     },
     {
-      name: '[S07] whoever is no administrator any more is told so',
+      name: '[S07] an action by somebody who is no longer an administrator is refused',
       steps: [loaded, act(make), { done: 'act', output: { status: 'private' } }],
       ends: 'refused',
     },
     {
-      name: '[L32] whose session ends meanwhile is led to the sign-in',
+      name: '[L32] an action after the session has ended leads to the sign-in',
       steps: [loaded, act(make), { done: 'act', output: { status: 'disconnected' } }],
       ends: 'lost',
     },
     {
-      name: '[S07] a part that is chosen while another is loading takes its place',
+      name: '[S07] a part of the list chosen while another is loading replaces it',
       steps: [loaded, show({ action: 'login' }), show({ by: 'user:64' })],
       ends: 'loading',
       check: (snapshot: Snapshot) => sends(snapshot, 'load', { draft: { action: 'login', by: 'user:64' } }),
     },
     {
-      name: '[S07] another part of a list is requested',
+      name: '[S07] choosing another part of the list requests it',
       steps: [loaded, show({ before: '50' })],
       ends: 'loading',
       check: (snapshot: Snapshot) => sends(snapshot, 'load', { draft: { before: '50' } }),

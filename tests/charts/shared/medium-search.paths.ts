@@ -33,15 +33,15 @@ const reports =
 
 type Journey = PinnedJourney<typeof mediumSearchMachine>;
 
-/** What Enter would take. */
+/** The active item, which Enter chooses. */
 const arrows: Journey[] = [
   {
-    name: '[E02] the server is asked for what is typed without the spaces around it',
+    name: '[E02] the search request contains the typed text, trimmed',
     steps: [type(' slalom '), { ...pause, expects: { inputs: { search: [{ text: 'slalom' }] } } }],
     ends: { open: 'searching' },
   },
   {
-    name: '[E02] the arrow up goes from the second to the first, and from there to the box',
+    name: '[E02] ArrowUp moves from the second item to the first, and from there to the box',
     steps: [
       ...found,
       { ...move('previous'), expects: { context: { active: 1 } } },
@@ -52,7 +52,7 @@ const arrows: Journey[] = [
     context: { active: undefined },
   },
   {
-    name: '[E02] with another letter, and with what is found by it, none is active',
+    name: '[E02] typing another letter, and new results, deactivate the active item',
     steps: [
       ...found,
       { ...move('next'), expects: { context: { active: 0 } } },
@@ -82,7 +82,7 @@ export default definePaths(mediumSearchMachine, {
   explore: { contextKey: ({ text, items, active }) => [text, items.length, active] },
   pinned: [
     {
-      name: '[E02] fast letters ask once, for the last of them',
+      name: '[E02] letters typed in quick succession send one request, for the final text',
       steps: [type('s'), { elapse: SUGGEST_PAUSE_MS - 1 }, type('slalom'), pause],
       ends: { open: 'searching' },
       check(snapshot, { starts }) {
@@ -90,63 +90,63 @@ export default definePaths(mediumSearchMachine, {
         if (starts['search'] !== 1) throw new Error(`asked ${starts['search']} times`);
       },
     },
-    { name: '[E02] what is found is offered', steps: [...found], ends: { open: 'found' }, check: shows('slalom', 2) },
+    { name: '[E02] found media are offered', steps: [...found], ends: { open: 'found' }, check: shows('slalom', 2) },
     {
-      name: '[E02] what was found stays while more is typed and asked for',
+      name: '[E02] earlier results stay while more is typed and requested',
       steps: [...found, type('slalom r'), pause],
       ends: { open: 'searching' },
       check: shows('slalom r', 2),
     },
     {
-      name: '[E02] the arrows go through what is found, and back to the box',
+      name: '[E02] ArrowDown moves through the results and back to the box',
       steps: [...found, move('next'), move('next'), move('next')],
       ends: { open: 'found' },
       check: shows('slalom', 2),
     },
     {
-      name: '[E02] the arrow up begins at the last one',
+      name: '[E02] ArrowUp from the box activates the last item',
       steps: [...found, move('previous')],
       ends: { open: 'found' },
       check: shows('slalom', 2, 1),
     },
     {
-      name: '[E02] Enter takes the one that is active',
+      name: '[E02] Enter chooses the active item',
       steps: [...found, move('next'), move('next'), choose],
       ends: 'closed',
       check: reports({ type: 'medium.chosen', medium: chants }),
     },
     {
-      name: '[E02] Enter takes the first where none is active',
+      name: '[E02] Enter chooses the first item if none is active',
       steps: [...found, choose],
       ends: 'closed',
       check: reports({ type: 'medium.chosen', medium: run }),
     },
     {
-      name: '[E02] a press takes the one that is pressed',
+      name: '[E02] a press on an item chooses it',
       steps: [...found, { send: { type: 'search.choose', index: 1 } }],
       ends: 'closed',
       check: reports({ type: 'medium.chosen', medium: chants }),
     },
     {
-      name: '[E02] Enter takes a number as an id, before anything is found',
+      name: '[E02] Enter treats a typed number as an id before results arrive',
       steps: [type(' 1002 '), choose],
       ends: 'closed',
       check: reports({ type: 'medium.named', id: '1002' }),
     },
     {
-      name: '[E02] Enter waits for what is found where words were typed',
+      name: '[E02] Enter does nothing for typed words before results arrive',
       steps: [type('slalom'), choose],
       ends: { open: 'pausing' },
       check: reports(),
     },
     {
-      name: '[E02] the button takes what is typed as an id, whatever is found',
+      name: '[E02] the button treats the typed text as an id, whatever the results are',
       steps: [...found, name],
       ends: 'closed',
       check: reports({ type: 'medium.named', id: 'slalom' }),
     },
     {
-      name: '[E02] what can be no id is said to be none',
+      name: '[E02] text that cannot be an id is rejected and not reported to the parent',
       steps: [...found, type('<b>'), name],
       ends: 'wrong',
       check(snapshot, observed) {
@@ -155,26 +155,26 @@ export default definePaths(mediumSearchMachine, {
       },
     },
     {
-      name: '[E02] nothing that is found is said',
+      name: '[E02] a search without results says so',
       steps: [...found, type('zzz'), pause, { done: 'search', output: [] }],
       ends: { open: 'nothing' },
       check: shows('zzz', 0),
     },
     {
-      name: '[E02] a search that fails is said to have failed, and the next letter asks again',
+      name: '[E02] a failed search clears the earlier results and is shown as failed',
       steps: [...found, type('run'), pause, { error: 'search', reason: offline }],
       ends: { open: 'failed' },
       check: shows('run', 0),
     },
     {
-      name: '[E02] a host that does not respond in time has failed',
+      name: '[E02] a search without a response in time is shown as failed',
       steps: [...found, type('run'), pause, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: { open: 'failed' },
       check: shows('run', 0),
     },
     { name: '[E02] an empty box offers nothing', steps: [...found, type('')], ends: 'closed', check: shows('', 0) },
     {
-      name: '[E02] Escape closes the list and leaves what is typed',
+      name: '[E02] Escape closes the list and keeps the typed text',
       steps: [...found, { send: { type: 'search.close' } }],
       ends: 'closed',
       check: shows('slalom', 0),

@@ -66,7 +66,7 @@ interface Expected {
   coolDown?: number;
 }
 
-/** Fails where the context says anything else. */
+/** Fails if the context differs. */
 const holds =
   (expected: Expected) =>
   ({ context }: Snapshot) => {
@@ -88,7 +88,7 @@ const holds =
     }
   };
 
-/** Also what a child was started with. */
+/** Fails if a child was started with other input. */
 const sends = (snapshot: Snapshot, id: string, expected: object): void => {
   const child = snapshot.children[id as keyof typeof snapshot.children] as { getSnapshot: () => unknown } | undefined;
   const { input } = (child?.getSnapshot() ?? {}) as { input?: unknown };
@@ -100,10 +100,10 @@ const TYPED = 'eva@club.example|Eva Moss|editor';
 
 type Journey = PinnedJourney<typeof membersMachine>;
 
-/** What is said of one action goes with the next. */
+/** The next action clears the notice of the last one. */
 const oneAfterAnother: Journey[] = [
   {
-    name: '[S07] nothing is chosen and nobody waits before the members are there',
+    name: '[S07] no role is chosen and no rate limit applies before the members have loaded',
     begins: {
       in: 'loading',
       inputs: { load: [{ groupId: undefined }] },
@@ -126,7 +126,7 @@ const oneAfterAnother: Journey[] = [
       ['a role', saveRole, 'changing'],
     ] as const
   ).map(([what, step, ends]): Journey => ({
-    name: `[S07] that a change was not saved is no longer said once ${what} is sent`,
+    name: `[S07] the notice of an unsaved change is cleared once ${what} is sent`,
     steps: [
       loaded,
       choose,
@@ -138,7 +138,7 @@ const oneAfterAnother: Journey[] = [
     context: { notice: undefined },
   })),
   {
-    name: '[S07] roles of several members are chosen side by side',
+    name: '[S07] roles of several members can be chosen before one is saved',
     steps: [
       list([chair, bea, eva]),
       choose,
@@ -199,7 +199,7 @@ export default definePaths(membersMachine, {
   tags: { busy: ['loading', 'deciding', 'inviting', 'changing'] },
   pinned: [
     {
-      name: '[S07] an administrator sees members and applicants of the own group',
+      name: '[S07] an administrator sees the members and applicants of their own group',
       steps: [loaded],
       ends: 'listed',
       check: holds({
@@ -211,66 +211,66 @@ export default definePaths(membersMachine, {
       }),
     },
     {
-      name: '[S07] the super user is shown the group of the address',
+      name: '[S07] a super user is shown the group named in the address',
       input: { groupId: 71 },
       steps: [],
       ends: 'loading',
       check: (snapshot: Snapshot) => sends(snapshot, 'load', { groupId: 71 }),
     },
     {
-      name: '[S07] whoever is no administrator is told so',
+      name: '[S07] a viewer who is not an administrator is refused',
       steps: [{ done: 'load', output: { status: 'private' } }],
       ends: 'refused',
     },
     {
-      name: '[S07] who is approved becomes a member, and the page says so',
+      name: '[S07] an approved applicant leaves the list of applicants, and the approval is reported',
       steps: [loaded, approve, responded('decide', 'ok'), list([chair, bea], [ana])],
       ends: 'listed',
       check: holds({ notice: 'approved', about: 'Freya Lindqvist', applicants: 'Ana Roy' }),
     },
     {
-      name: '[S07] who is declined leaves the list, and the page says so',
+      name: '[S07] a declined applicant leaves the list of applicants, and the refusal is reported',
       steps: [loaded, decline, responded('decide', 'ok'), list([chair, bea], [ana])],
       ends: 'listed',
       check: holds({ notice: 'declined', about: 'Freya Lindqvist', applicants: 'Ana Roy' }),
     },
     {
-      name: '[S07] what is sent is the applicant and the decision',
+      name: '[S07] a decision sends the applicant and whether they are approved',
       steps: [loaded, approve],
       ends: 'deciding',
       check: (snapshot: Snapshot) => sends(snapshot, 'decide', { id: 1, approve: true }),
     },
     {
-      name: '[S07] a second press while the first is on its way sends nothing',
+      name: '[S07] a second decision while the first is pending sends nothing',
       steps: [loaded, approve, { send: { type: 'members.decide', applicant: ana, approve: true } }],
       ends: 'deciding',
       check: holds({ about: 'Freya Lindqvist' }),
     },
     {
-      name: '[S07] who was decided about by somebody else leaves the list',
+      name: '[S07] an applicant whom somebody else has decided on leaves the list, with a notice',
       steps: [loaded, approve, responded('decide', 'gone'), list([chair, bea], [ana])],
       ends: 'listed',
       check: holds({ notice: 'gone', applicants: 'Ana Roy' }),
     },
     {
-      name: '[S07] a decision that gets no response in time stays open',
+      name: '[S07] a decision without a response in time is reported and stays open',
       steps: [loaded, approve, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'listed',
       check: holds({ notice: 'notDecided', applicants: 'Freya Lindqvist,Ana Roy' }),
     },
     {
-      name: '[S07] a decision that fails stays open',
+      name: '[S07] a decision that fails is reported and stays open',
       steps: [loaded, approve, { error: 'decide', reason: offline }],
       ends: 'listed',
       check: holds({ notice: 'notDecided', applicants: 'Freya Lindqvist,Ana Roy' }),
     },
     {
-      name: '[S07] whoever is no administrator any more decides nothing',
+      name: '[S07] a decision by somebody who is no longer an administrator is refused',
       steps: [loaded, approve, responded('decide', 'private')],
       ends: 'refused',
     },
     {
-      name: '[S07] an invitation sends the address, the name without spaces around them, and the role',
+      name: '[S07] an invitation sends the trimmed address, the trimmed name and the role',
       steps: [loaded, ...typed, type({ email: ' eva@club.example ', name: ' Eva Moss ' }), invite],
       ends: 'inviting',
       check: (snapshot: Snapshot) => {
@@ -279,14 +279,14 @@ export default definePaths(membersMachine, {
       },
     },
     {
-      name: '[S07] the super user invites into the group of the address',
+      name: '[S07] a super user invites into the group named in the address',
       input: { groupId: 71 },
       steps: [loaded, ...typed, invite],
       ends: 'inviting',
       check: (snapshot: Snapshot) => sends(snapshot, 'invite', { groupId: 71, ...invitation }),
     },
     {
-      name: '[S07] the form empties once the server has confirmed the invitation, and the list has the invited',
+      name: '[S07] a confirmed invitation clears the form, and the list shows the invited member',
       steps: [loaded, ...typed, invite, responded('invite', 'ok'), list([chair, bea, eva])],
       ends: 'listed',
       check: holds({
@@ -298,49 +298,49 @@ export default definePaths(membersMachine, {
       }),
     },
     {
-      name: '[S07] what is typed while an invitation is under way stays',
+      name: '[S07] text typed while an invitation is pending stays',
       steps: [loaded, ...typed, invite, type({ name: 'Ivo Sand' }), responded('invite', 'ok'), list([chair, bea, eva])],
       ends: 'listed',
       check: holds({ notice: 'invited', about: 'Eva Moss', draft: 'eva@club.example|Ivo Sand|editor' }),
     },
     ...(['taken', 'mailOff'] as const).map((status) => ({
-      name: `[S07] an invitation that is refused (${status}) keeps what was typed`,
+      name: `[S07] a refused invitation (${status}) is reported and keeps the typed text`,
       steps: [loaded, ...typed, invite, responded('invite', status)],
       ends: 'listed',
       check: holds({ formNotice: status, notice: undefined, draft: TYPED, coolDown: 0 }),
     })),
     {
-      name: '[S07] too many invitations keep what was typed, and say when to retry',
+      name: '[S07] a rate-limited invitation keeps the typed text and says when to retry',
       steps: [loaded, ...typed, invite, { done: 'invite', output: limited }],
       ends: 'listed',
       check: holds({ formNotice: 'limited', draft: TYPED, coolDown: 90_000 }),
     },
     {
-      name: '[S07] an invitation that fails keeps what was typed',
+      name: '[S07] an invitation that fails is reported and keeps the typed text',
       steps: [loaded, ...typed, invite, { error: 'invite', reason: offline }],
       ends: 'listed',
       check: holds({ formNotice: 'notInvited', draft: TYPED }),
     },
     {
-      name: '[S07] an invitation waits for the mail server, for half a minute',
+      name: '[S07] an invitation waits for the mail server until its timeout of half a minute',
       steps: [loaded, ...typed, invite, { elapse: REGISTRATION_TIMEOUT_MS - 1 }],
       ends: 'inviting',
       check: holds({ formNotice: undefined }),
     },
     {
-      name: '[S07] an invitation that gets no response in time keeps what was typed',
+      name: '[S07] an invitation without a response in time is reported and keeps the typed text',
       steps: [loaded, ...typed, invite, { elapse: REGISTRATION_TIMEOUT_MS }],
       ends: 'listed',
       check: holds({ formNotice: 'notInvited', draft: TYPED }),
     },
     {
-      name: '[S07] another try clears what the form said',
+      name: '[S07] inviting again clears the notice of the form',
       steps: [loaded, ...typed, invite, responded('invite', 'taken'), invite],
       ends: 'inviting',
       check: holds({ formNotice: undefined, sent: TYPED }),
     },
     {
-      name: '[S07] another try clears the result of the last action',
+      name: '[S07] inviting clears the notice of the last action',
       steps: [loaded, suspend, responded('change', 'ok'), loaded, ...typed, invite],
       ends: 'inviting',
       check: holds({ notice: undefined }),
@@ -349,21 +349,21 @@ export default definePaths(membersMachine, {
       [
         ['without an address', { email: ' ' }, 'incomplete'],
         ['without a name', { name: ' ' }, 'incomplete'],
-        ['to what no e-mail reaches', { email: 'eva@club' }, 'invalidEmail'],
+        ['with an invalid e-mail address', { email: 'eva@club' }, 'invalidEmail'],
       ] as const
     ).map(([what, changes, formNotice]) => ({
-      name: `[S07] [L35] an invitation ${what} is not sent, and the form says why`,
+      name: `[S07] [L35] an invitation ${what} is not sent, and the form reports the reason`,
       steps: [loaded, suspend, responded('change', 'ok'), loaded, ...typed, type(changes), invite],
       ends: 'listed',
       check: holds({ formNotice, notice: undefined, sent: '' }),
     })),
     {
-      name: '[S07] whoever is no administrator any more invites nobody',
+      name: '[S07] an invitation by somebody who is no longer an administrator is refused',
       steps: [loaded, ...typed, invite, responded('invite', 'private')],
       ends: 'refused',
     },
     {
-      name: '[S07] a chosen role is not the member’s before it is saved',
+      name: '[S07] a chosen role is not shown as the member’s role before it is saved',
       steps: [loaded, choose],
       ends: 'listed',
       check: holds({ chosen: '{"66":"editor"}', members: 'Cyd Ames admin active,Bea Lund viewer active' }),
@@ -389,25 +389,25 @@ export default definePaths(membersMachine, {
       }),
     },
     {
-      name: '[S07] a role that nobody has changed is not saved',
+      name: '[S07] saving without a chosen role sends nothing',
       steps: [loaded, saveRole],
       ends: 'listed',
       check: holds({ notice: undefined, about: '' }),
     },
     {
-      name: '[S07] choosing the present role again saves nothing',
+      name: '[S07] choosing the current role again sends nothing',
       steps: [loaded, choose, { send: { type: 'members.chooseRole', id: 66, role: 'viewer' } }, saveRole],
       ends: 'listed',
       check: holds({ about: '' }),
     },
     {
-      name: '[S07] a role that is chosen while another change is under way stays chosen',
+      name: '[S07] a role chosen while another change is pending stays chosen',
       steps: [loaded, suspend, choose, responded('change', 'ok'), list([chair, beaSuspended])],
       ends: 'listed',
       check: holds({ chosen: '{"66":"editor"}', notice: 'suspended' }),
     },
     {
-      name: '[S07] suspending asks no question: it is sent',
+      name: '[S07] suspending a member is sent without a confirmation',
       steps: [loaded, suspend],
       ends: 'changing',
       check: (snapshot: Snapshot) => {
@@ -416,13 +416,13 @@ export default definePaths(membersMachine, {
       },
     },
     {
-      name: '[S07] who is suspended is shown and reported',
+      name: '[S07] a suspended member is shown as suspended and reported',
       steps: [loaded, suspend, responded('change', 'ok'), list([chair, beaSuspended])],
       ends: 'listed',
       check: holds({ notice: 'suspended', members: 'Cyd Ames admin active,Bea Lund viewer suspended' }),
     },
     {
-      name: '[S07] a suspension is undone',
+      name: '[S07] a suspended member can be reinstated',
       steps: [list([chair, beaSuspended]), resume, responded('change', 'ok'), loaded],
       ends: 'listed',
       check: holds({
@@ -432,19 +432,19 @@ export default definePaths(membersMachine, {
       }),
     },
     {
-      name: '[S07] a second suspension while the first is on its way sends nothing',
+      name: '[S07] a second suspension while the first is pending sends nothing',
       steps: [loaded, suspend, { send: { type: 'members.suspend', member: eva, suspended: true } }],
       ends: 'changing',
       check: holds({ about: 'Bea Lund' }),
     },
     {
-      name: '[S07] a member who is none any more leaves the list',
+      name: '[S07] a member who has left the group in the meantime is reported and leaves the list',
       steps: [loaded, suspend, responded('change', 'gone'), list([chair])],
       ends: 'listed',
       check: holds({ notice: 'absent', members: 'Cyd Ames admin active' }),
     },
     {
-      name: '[S07] a change that fails is reported, and nothing looks changed',
+      name: '[S07] a change that fails is reported, and the list stays unchanged',
       steps: [loaded, choose, saveRole, { error: 'change', reason: offline }],
       ends: 'listed',
       check: holds({
@@ -454,23 +454,23 @@ export default definePaths(membersMachine, {
       }),
     },
     {
-      name: '[S07] a change that gets no response in time is reported',
+      name: '[S07] a change without a response in time is reported',
       steps: [loaded, suspend, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'listed',
       check: holds({ notice: 'notSaved' }),
     },
     {
-      name: '[S07] whoever is no administrator any more changes nobody',
+      name: '[S07] a change by somebody who is no longer an administrator is refused',
       steps: [loaded, suspend, responded('change', 'private')],
       ends: 'refused',
     },
     {
-      name: '[S07] a list that was not read is requested again',
+      name: '[S07] a list that failed to load is retried on demand',
       steps: [{ error: 'load', reason: offline }, { send: { type: 'members.retry' } }, loaded],
       ends: 'listed',
     },
     {
-      name: '[S07] a list that gets no response in time offers another try',
+      name: '[S07] a list without a response in time offers a retry',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'failed',
     },
@@ -482,7 +482,7 @@ export default definePaths(membersMachine, {
         ['a change', [loaded, suspend, responded('change', 'disconnected')]],
       ] as const
     ).map(([what, steps]) => ({
-      name: `[L32] [S07] a session that is over at ${what} leads to the sign-in`,
+      name: `[L32] [S07] a session that has ended at ${what} leads to the sign-in`,
       steps,
       ends: 'lost',
       output: { kind: 'lost' },

@@ -28,13 +28,13 @@ export default definePaths(networkMachine, {
   ],
   pinned: [
     {
-      name: '[L27] a browser that says that it is offline is believed at once',
+      name: '[L27] an offline event of the browser is reported at once',
       steps: [signal('browser.offline')],
       ends: { offline: 'waiting' },
       check: (_, { emitted }) => expect(emitted).toEqual([offline]),
     },
     {
-      name: '[L27] while the server is gone it is probed again and again, and said to be back once',
+      name: '[L27] an unreachable server is probed repeatedly, and reported online once when it responds',
       steps: [
         signal('browser.offline'),
         { elapse: NETWORK_PROBE_MS },
@@ -48,48 +48,48 @@ export default definePaths(networkMachine, {
       check: (_, { emitted }) => expect(emitted).toEqual([offline, online]),
     },
     {
-      name: '[L27] a browser that says that it is online is checked',
+      name: '[L27] an online event of the browser is reported only if a probe succeeds',
       steps: [signal('browser.offline'), signal('browser.online'), unreachable],
       ends: { offline: 'waiting' },
       check: (_, { emitted }) => expect(emitted).toEqual([offline]),
     },
     {
-      name: '[L27] a request that does not come through is followed by a probe, and no response means offline',
+      name: '[L27] a failed request triggers a probe, and the network is offline if the probe fails',
       steps: [signal('request.failed'), unreachable],
       ends: { offline: 'waiting' },
       check: (_, { emitted }) => expect(emitted).toEqual([offline]),
     },
     {
-      name: '[L27] a server that says nothing cannot be reached',
+      name: '[L27] a probe that times out reports the network as offline',
       steps: [signal('request.failed'), { elapse: NETWORK_PROBE_TIMEOUT_MS }],
       ends: { offline: 'waiting' },
       check: (_, { emitted }) => expect(emitted).toEqual([offline]),
     },
     {
-      name: '[L27] a request that failed by itself disables nothing',
+      name: '[L27] a failed request is not reported as offline if the probe succeeds',
       steps: [signal('request.failed'), reached],
       ends: { online: 'unchecked' },
       check: (_, { emitted }) => expect(emitted).toEqual([]),
     },
     {
-      name: '[L27] a browser that says that it is online while nothing is wrong is checked, too',
+      name: '[L27] an online event of the browser triggers a probe even while the network is online',
       steps: [signal('browser.online')],
       ends: { online: 'probing' },
     },
     {
-      name: '[L27] a link that breaks while the server is probed is said to be broken, without waiting for the probe',
+      name: '[L27] an offline event during a probe is reported without waiting for the probe',
       steps: [signal('request.failed'), signal('browser.offline')],
       ends: { offline: 'waiting' },
       check: (_, { emitted }) => expect(emitted).toEqual([offline]),
     },
     {
-      name: '[L27] a link that breaks again ends the probe',
+      name: '[L27] an offline event ends the probe of an unreachable server',
       steps: [signal('browser.offline'), { elapse: NETWORK_PROBE_MS }, signal('browser.offline')],
       ends: { offline: 'waiting' },
       check: (_, { emitted }) => expect(emitted).toEqual([offline]),
     },
     {
-      name: '[L27] a request that fails while the server is gone is no reason to wait for the next probe',
+      name: '[L27] a failed request while offline is ignored until the next probe is due',
       steps: [signal('browser.offline'), signal('request.failed'), { elapse: NETWORK_PROBE_TIMEOUT_MS }],
       ends: { offline: 'waiting' },
       check: (_, { emitted }) => expect(emitted).toEqual([offline]),

@@ -23,7 +23,7 @@ export default definePaths(outboxMachine, {
   tags: { busy: ['sending'] },
   pinned: [
     {
-      name: '[L27] what there is is sent at once, for half a minute at most',
+      name: '[L27] saved choices are sent at once, and the send may take up to half a minute',
       onChart: true,
       steps: [{ elapse: 29_999 }],
       ends: 'sending',
@@ -31,7 +31,7 @@ export default definePaths(outboxMachine, {
       runs: ['send'],
     },
     {
-      name: '[L27] a host that did not take it is asked after a quarter of a minute, not before',
+      name: '[L27] a failed send is not retried within 15 seconds',
       onChart: true,
       steps: [{ error: 'send', reason: lost }, { elapse: 14_999 }],
       ends: 'waiting',
@@ -39,7 +39,7 @@ export default definePaths(outboxMachine, {
       runs: [],
     },
     {
-      name: '[L27] what is selected while something is sent begins the sending again',
+      name: '[L27] a choice made during a send restarts the send',
       onChart: true,
       steps: [wake],
       ends: 'sending',
@@ -50,17 +50,17 @@ export default definePaths(outboxMachine, {
     ...(
       [
         ['after everything was sent', sent],
-        ['after the server did not take something', { error: 'send', reason: lost }],
+        ['after a failed send', { error: 'send', reason: lost }],
       ] as const
     ).map(([when, step]) => ({
-      name: `[L27] what is selected ${when} is sent at once`,
+      name: `[L27] a choice made ${when} is sent at once`,
       onChart: true,
       steps: [step, wake],
       ends: 'sending',
       runs: ['send'],
     })),
     {
-      name: '[L27] nothing is sent without a network',
+      name: '[L27] nothing is sent while the network is offline',
       onChart: true,
       steps: [gone],
       ends: 'offline',
@@ -68,22 +68,22 @@ export default definePaths(outboxMachine, {
       runs: [],
     },
     {
-      name: '[L27] what was selected without a network is sent when it is back',
+      name: '[L27] a choice made offline is sent when the network returns',
       steps: [sent, gone, wake, back, sent],
       ends: 'resting',
     },
     {
-      name: '[L27] what the server did not take is tried again',
+      name: '[L27] a failed send is retried after 15 seconds',
       steps: [{ error: 'send', reason: lost }, { elapse: OUTBOX_RETRY_MS }],
       ends: 'sending',
     },
     {
-      name: '[L27] a host that does not respond is asked again later',
+      name: '[L27] a send without a response in time is retried later',
       steps: [{ elapse: OUTBOX_TIMEOUT_MS }],
       ends: 'waiting',
     },
     {
-      name: '[L27] what is selected while something is sent is looked for once more',
+      name: '[L27] a restarted send that succeeds leaves nothing to send',
       steps: [wake, sent],
       ends: 'resting',
     },

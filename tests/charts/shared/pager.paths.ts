@@ -45,10 +45,10 @@ const offline = new Error('offline');
 const goTo = (page: number) => ({ send: { type: 'pager.goTo', page } }) as const;
 const ADDRESS = '/media/book/race-book.pdf';
 
-/** The file, until it can be read. */
+/** Opening the file. */
 const files: Journey[] = [
   {
-    name: '[P18] the document of a film is opened where it lies, at its default size',
+    name: '[P18] the document of a film is opened at its known address, at the default size',
     begins: {
       in: { there: 'opening' },
       inputs: { pdf: [{ url: ADDRESS }] },
@@ -68,7 +68,7 @@ const files: Journey[] = [
     ends: 'there',
   },
   {
-    name: '[P18] one whose address nobody has said is asked for by its id',
+    name: '[P18] a document without a known address is requested by its id',
     input: unknown,
     begins: { in: 'finding', inputs: { findDocument: [{ documentId: 'book' }] } },
     steps: [
@@ -82,14 +82,14 @@ const files: Journey[] = [
     ends: { there: 'reading' },
   },
   {
-    name: '[L29] so is a document by itself',
+    name: '[L29] a standalone document without a known address is requested by its id',
     input: { documentId: 'notes', url: undefined },
     begins: { in: 'finding', inputs: { findDocument: [{ documentId: 'notes' }] } },
     steps: [],
     ends: 'finding',
   },
   {
-    name: '[P18] a film without a document asks for none that there is',
+    name: '[P18] a film without a document requests an empty id and fails',
     input: {
       document: onShow({ ...film(ADDRESS), video: { ...film(ADDRESS).video, document: undefined } }),
       tag: undefined,
@@ -100,11 +100,11 @@ const files: Journey[] = [
   },
   ...(
     [
-      ['that is not found within ten seconds', { elapse: 10_000 }],
-      ['whose host cannot be reached', { error: 'findDocument', reason: offline }],
+      ['without a response within ten seconds', { elapse: 10_000 }],
+      ['whose request fails', { error: 'findDocument', reason: offline }],
     ] as const
   ).map(([what, step]): Journey => ({
-    name: `[L29] a document ${what} can be asked for again`,
+    name: `[L29] a document ${what} can be requested again`,
     input: unknown,
     steps: [
       { ...step, expects: { in: 'failed', runs: [] } },
@@ -113,7 +113,7 @@ const files: Journey[] = [
     ends: 'finding',
   })),
   {
-    name: '[L29] a file that cannot be fetched is asked for at a new address, the old one counts no more',
+    name: '[L29] a retry after a failed download discards the address and requests a new one',
     steps: [
       { from: 'pdf', event: { type: 'pdf.failed' }, expects: { in: 'failed', runs: [] } },
       {
@@ -125,16 +125,16 @@ const files: Journey[] = [
   },
 ];
 
-/** Its pages. */
+/** Pages and zoom. */
 const pages: Journey[] = [
   {
-    name: '[L29] a page is gone to by its number, and the last one stands for those that there are not',
+    name: '[L29] a page is opened by its number, and a number beyond the last page opens the last page',
     steps: [opened, { ...goTo(3), expects: { context: { page: 3, follows: false } } }, goTo(9)],
     ends: { there: 'reading' },
     context: { page: 5 },
   },
   {
-    name: '[P18] zoom goes a step down from what is seen, and the default size fits its place again',
+    name: '[P18] zooming out starts from the drawn scale, and the default size fits its container again',
     steps: [
       opened,
       { send: { type: 'pager.drawn', scale: 0.9 }, expects: { context: { shown: 0.9, scale: 1.5, fits: true } } },
@@ -145,37 +145,37 @@ const pages: Journey[] = [
     context: { scale: 1.5, fits: true },
   },
   {
-    name: '[P18] a step that nobody would see is left out',
+    name: '[P18] zooming out skips a step too small to notice',
     steps: [opened, { send: { type: 'pager.drawn', scale: 0.755 } }, { send: { type: 'pager.zoomOut' } }],
     ends: { there: 'reading' },
     context: { scale: 0.5 },
   },
   {
-    name: '[P18] a tag without a page does not make the film forget the one before',
+    name: '[P18] following again returns to the page of the last tag that has one',
     steps: [opened, at('start'), turn('pager.next'), at('touch'), turn('pager.follow')],
     ends: { there: 'reading' },
     context: { page: 2 },
   },
   {
-    name: '[P18] zoom without a page that stands yet goes from the default size',
+    name: '[P18] zooming before a page is drawn starts from the default size',
     steps: [opened, { send: { type: 'pager.zoomIn' } }],
     ends: { there: 'reading' },
     context: { scale: 2, fits: false },
   },
   {
-    name: '[L29] a page that cannot be drawn is of a file that cannot be read',
+    name: '[L29] a page that cannot be drawn marks the file as malformed',
     steps: [opened, { send: { type: 'pager.undrawable' } }],
     ends: 'malformed',
     runs: [],
   },
   {
-    name: '[L29] a document by itself is turned by no tag',
+    name: '[L29] tags do not turn the pages of a standalone document',
     input: alone,
     steps: [opened, { ...at('finish'), expects: { context: { page: 1, filmPage: undefined } } }],
     ends: { there: 'reading' },
   },
   {
-    name: '[P18] who opens it while a tag is played is led back to its page',
+    name: '[P18] following again returns to the page of the tag that was playing when the document opened',
     input: pagerInput('finish'),
     begins: { context: { filmPage: 4, page: 4 } },
     steps: [opened, turn('pager.previous'), turn('pager.follow')],
@@ -240,7 +240,7 @@ export default definePaths(pagerMachine, {
   tags: { busy: ['finding', 'there.opening'] },
   pinned: [
     {
-      name: '[L29] [P18] opens at its first page, one and a half times its size, no wider than its place',
+      name: '[L29] [P18] a document opens at its first page, at 1.5 times its size but no wider than its container',
       steps: [opened],
       ends: { there: 'reading' },
       check: ({ context }) => {
@@ -249,19 +249,19 @@ export default definePaths(pagerMachine, {
       },
     },
     {
-      name: '[L29] next and previous page, never beyond the last or before the first',
+      name: '[L29] turning forward stops at the last page, from where the viewer can turn back',
       steps: [opened, ...Array.from({ length: 6 }, () => turn('pager.next')), turn('pager.previous')],
       ends: { there: 'reading' },
       check: shows(4),
     },
     {
-      name: '[L29] before the first page there is none',
+      name: '[L29] turning back stops at the first page',
       steps: [opened, turn('pager.previous')],
       ends: { there: 'reading' },
       check: shows(1),
     },
     {
-      name: '[P18] opens at the page of the tag being played',
+      name: '[P18] a document opens at the page of the tag being played',
       input: pagerInput('finish'),
       steps: [opened],
       ends: { there: 'reading' },
@@ -274,13 +274,13 @@ export default definePaths(pagerMachine, {
       check: shows(2),
     },
     {
-      name: '[P18] a tag without a page leaves it, and so does no tag at all',
+      name: '[P18] a tag without a page, or no tag, keeps the current page',
       steps: [opened, at('start'), at('touch'), at(undefined)],
       ends: { there: 'reading' },
       check: shows(2),
     },
     {
-      name: '[P18] who turns a page by hand reads on there, whatever is played',
+      name: '[P18] turning a page by hand stops following the film and offers to follow it again',
       steps: [opened, at('start'), turn('pager.next'), turn('pager.next'), turn('pager.next'), at('finish')],
       ends: { there: 'reading' },
       check(snapshot) {
@@ -289,7 +289,7 @@ export default definePaths(pagerMachine, {
       },
     },
     {
-      name: '[P18] until they ask to follow the film again, which leads to the page of the moment',
+      name: '[P18] following the film again shows the page of the current tag',
       steps: [opened, at('start'), turn('pager.next'), at('finish'), turn('pager.follow')],
       ends: { there: 'reading' },
       check(snapshot) {
@@ -298,19 +298,19 @@ export default definePaths(pagerMachine, {
       },
     },
     {
-      name: '[P18] and turns the pages from then on',
+      name: '[P18] tags turn the pages again once the viewer follows the film again',
       steps: [opened, { send: { type: 'pager.goTo', page: 5 } }, turn('pager.follow'), at('start')],
       ends: { there: 'reading' },
       check: shows(2),
     },
     {
-      name: '[P18] before any tag has named a page the one that is read stays',
+      name: '[P18] following before any tag has named a page keeps the current page',
       steps: [opened, turn('pager.next'), turn('pager.follow')],
       ends: { there: 'reading' },
       check: shows(2),
     },
     {
-      name: '[L29] a document by itself follows nothing',
+      name: '[L29] a standalone document cannot follow a film',
       input: alone,
       steps: [opened, turn('pager.next'), turn('pager.follow'), turn('pager.next')],
       ends: { there: 'reading' },
@@ -320,20 +320,20 @@ export default definePaths(pagerMachine, {
       },
     },
     {
-      name: '[P18] a tag that is reached while the file comes is not forgotten',
+      name: '[P18] a tag reached while the file loads decides the first page shown',
       steps: [at('finish'), opened],
       ends: { there: 'reading' },
       check: shows(4),
     },
     {
-      name: '[P18] a page that the file does not have is its last',
+      name: '[P18] a tag with a page beyond the end of the file shows the last page',
       input: { document: onShow(film('/media/book/race-book.pdf', [tag('x', 99)])), tag: 'x' },
       steps: [opened],
       ends: { there: 'reading' },
       check: shows(5),
     },
     {
-      name: '[P18] zoom goes from what is seen to the next step, and back to the default size',
+      name: '[P18] zooming in goes from the drawn scale to the next step',
       steps: [opened, { send: { type: 'pager.drawn', scale: 0.4 } }, { send: { type: 'pager.zoomIn' } }],
       ends: { there: 'reading' },
       check: ({ context }) => {
@@ -341,25 +341,25 @@ export default definePaths(pagerMachine, {
       },
     },
     {
-      name: '[L29] a document by itself is opened where it lies',
+      name: '[L29] a standalone document is opened at its known address',
       input: alone,
       steps: [opened, turn('pager.next')],
       ends: { there: 'reading' },
       check: shows(2),
     },
     {
-      name: '[L29] a private document says so',
+      name: '[L29] a private document is shown as private',
       input: unknown,
       steps: [{ done: 'findDocument', output: { status: 'private' } }],
       ends: 'private',
     },
     {
-      name: '[L29] a file that is no PDF says so',
+      name: '[L29] a file that is not a PDF is shown as malformed',
       steps: [{ from: 'pdf', event: { type: 'pdf.malformed' } }],
       ends: 'malformed',
     },
     {
-      name: '[L29] a file that does not come may be tried again, at a new address',
+      name: '[L29] a file that does not load in time is retried at a new address',
       steps: [
         { elapse: DOCUMENT_TIMEOUT_MS },
         { send: { type: 'pager.retry' } },

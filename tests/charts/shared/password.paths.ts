@@ -31,7 +31,7 @@ interface Snapshot {
   };
 }
 
-/** Fails where the context says anything else. */
+/** Fails if the context differs. */
 const holds = (expected: Partial<Snapshot['context']>) => (snapshot: Snapshot) => {
   for (const [key, value] of Object.entries(expected)) {
     const actual = snapshot.context[key as keyof Snapshot['context']];
@@ -41,10 +41,10 @@ const holds = (expected: Partial<Snapshot['context']>) => (snapshot: Snapshot) =
 
 type Journey = PinnedJourney<typeof passwordMachine>;
 
-/** What the server is asked. */
+/** Requests to the server. */
 const requests: Journey[] = [
   {
-    name: '[S07] a link is looked up by its token, and the token sets the password',
+    name: '[S07] a link is looked up by its token, which is sent again with the new password',
     begins: {
       in: 'checking',
       inputs: { link: [{ token: TOKEN }] },
@@ -57,7 +57,7 @@ const requests: Journey[] = [
     ends: { choosing: 'submitting' },
   },
   {
-    name: '[S07] a link is asked for by the address that was typed last',
+    name: '[S07] a new link is requested for the address that was typed last',
     steps: [
       lost,
       {
@@ -70,7 +70,7 @@ const requests: Journey[] = [
     ends: { requesting: 'submitting' },
   },
   {
-    name: '[S07] that a password was weak is no longer said once a better one is sent',
+    name: '[S07] sending another password clears the notice of a weak one',
     steps: [
       found,
       choose,
@@ -110,31 +110,31 @@ export default definePaths(passwordMachine, {
   tags: { busy: ['checking', 'requesting.submitting', 'choosing.submitting'] },
   pinned: [
     {
-      name: '[S07] a link says whose password it sets, and setting it signs in',
+      name: '[S07] a link shows whose password it sets, and setting the password signs in',
       steps: [found, choose, isSet],
       ends: 'signedIn',
       check: holds({ name: 'Ana Roy', login: EMAIL, password: '', notice: undefined }),
     },
     {
-      name: '[S01] the administrator of a new library goes on with its first run',
+      name: '[S01] the administrator of a new library continues with the first run',
       steps: [found, choose, isSet, { done: 'firstRun', output: { firstRun: true } }],
       ends: 'firstRun',
       output: { kind: 'firstRun' },
     },
     {
-      name: '[S07] where no first run is open the page leads to the library',
+      name: '[S07] the page leads to the library if no first run is open',
       steps: [found, choose, isSet, { done: 'firstRun', output: { firstRun: false } }],
       ends: 'library',
       output: { kind: 'library' },
     },
     {
-      name: '[S07] where it is not known whether one is open the page leads to the library, too',
+      name: '[S07] the page leads to the library if the request for the first run fails',
       steps: [found, choose, isSet, { error: 'firstRun', reason: offline }],
       ends: 'library',
       output: { kind: 'library' },
     },
     {
-      name: '[S07] a server that does not say so in time keeps nobody from the library',
+      name: '[S07] the page leads to the library if the request for the first run times out',
       steps: [
         found,
         choose,
@@ -146,33 +146,33 @@ export default definePaths(passwordMachine, {
       output: { kind: 'library' },
     },
     {
-      name: '[S07] what is sent is the link’s token and the new password',
+      name: '[S07] setting a password sends the token of the link and the new password',
       steps: [found, choose],
       ends: { choosing: 'submitting' },
       check: holds({ token: TOKEN, password: PASSWORD, notice: undefined }),
     },
     {
-      name: '[S07] a link that has expired asks for another, and its token is not sent again',
+      name: '[S07] an expired link offers to request another, and its token is discarded',
       steps: [lost],
       ends: { requesting: 'editing' },
       check: holds({ notice: 'late', token: '', name: '', login: '' }),
     },
     {
-      name: '[S07] another link is asked for, and the notice goes',
+      name: '[S07] requesting another link clears the notice and shows that it was sent',
       steps: [lost, request, { done: 'request', output: { status: 'ok' } }],
       ends: { requesting: 'sent' },
       check: holds({ notice: undefined, email: EMAIL }),
     },
     {
-      name: '[S07] [L35] an address is sent without the spaces around it',
+      name: '[S07] [L35] the address is trimmed before it is sent',
       steps: [lost, { send: { type: 'password.request', email: ` ${EMAIL} ` } }],
       ends: { requesting: 'submitting' },
       check: holds({ email: EMAIL }),
     },
     ...(
       [
-        ['an address left empty', '  ', 'incomplete'],
-        ['an address that no e-mail reaches', 'ana@club', 'invalidEmail'],
+        ['an empty address', '  ', 'incomplete'],
+        ['an invalid address', 'ana@club', 'invalidEmail'],
       ] as const
     ).map(([what, email, notice]) => ({
       name: `[S07] ${what} is reported and not sent`,
@@ -181,54 +181,54 @@ export default definePaths(passwordMachine, {
       check: holds({ notice, email: '' }),
     })),
     {
-      name: '[S07] a host without a mail server says so',
+      name: '[S07] a server without e-mail is reported',
       steps: [lost, request, { done: 'request', output: { status: 'mailOff' } }],
       ends: { requesting: 'editing' },
       check: holds({ notice: 'mailOff' }),
     },
     {
-      name: '[S07] too many tries wait for as long as the server says',
+      name: '[S07] a rate-limited request waits as long as the server asks',
       steps: [lost, request, { done: 'request', output: limited }],
       ends: { requesting: 'coolingDown' },
       check: holds({ notice: 'limited', coolDown: 30_000 }),
     },
     {
-      name: '[S07] after that time the form may be sent again',
+      name: '[S07] the form can be sent again when the rate limit has passed',
       steps: [lost, request, { done: 'request', output: limited }, { elapse: 30_000 }],
       ends: { requesting: 'editing' },
       check: holds({ notice: undefined }),
     },
     {
-      name: '[S07] a request that fails is reported, and may be sent again',
+      name: '[S07] a request that fails is reported, and the form can be sent again',
       steps: [lost, request, { error: 'request', reason: offline }],
       ends: { requesting: 'editing' },
       check: holds({ notice: 'error' }),
     },
     {
-      name: '[S07] a request that gets no response in time is reported',
+      name: '[S07] a request without a response in time is reported',
       steps: [lost, request, { elapse: REGISTRATION_TIMEOUT_MS }],
       ends: { requesting: 'editing' },
       check: holds({ notice: 'error' }),
     },
     {
-      name: '[S07] a link that cannot be checked may be checked again',
+      name: '[S07] a link whose check fails can be checked again',
       steps: [{ error: 'link', reason: offline }, { send: { type: 'password.retry' } }, found],
       ends: { choosing: 'editing' },
       check: holds({ login: EMAIL, token: TOKEN }),
     },
     {
-      name: '[S07] a check that gets no response in time has failed',
+      name: '[S07] a check of the link without a response in time fails',
       steps: [{ elapse: ACCESS_CHECK_TIMEOUT_MS }],
       ends: 'failed',
     },
     {
-      name: '[S07] [L35] the strength follows the letters, and an emptied field has none',
+      name: '[S07] [L35] the password strength follows the typed text',
       steps: [found, { send: { type: 'password.typed', password: PASSWORD } }],
       ends: { choosing: 'editing' },
       check: holds({ strength: 'strong' }),
     },
     {
-      name: '[S07] [L35] an emptied field has no strength',
+      name: '[S07] [L35] an emptied password field shows no strength',
       steps: [
         found,
         { send: { type: 'password.typed', password: 'abc' } },
@@ -249,13 +249,13 @@ export default definePaths(passwordMachine, {
       check: holds({ notice, password: '' }),
     })),
     {
-      name: '[S07] a password that the server finds weak is reported, and forgotten',
+      name: '[S07] a password that the server rejects as weak is reported and cleared',
       steps: [found, choose, { done: 'set', output: { status: 'weak' } }],
       ends: { choosing: 'editing' },
       check: holds({ notice: 'weak', password: '', token: TOKEN }),
     },
     {
-      name: '[S07] a link that expires while the password is typed asks for another',
+      name: '[S07] a link that expires before the password is set offers to request another',
       steps: [found, choose, { done: 'set', output: late }],
       ends: { requesting: 'editing' },
       check: holds({ notice: 'late', token: '', password: '' }),
@@ -267,13 +267,13 @@ export default definePaths(passwordMachine, {
       check: holds({ notice: 'error', token: TOKEN, password: '' }),
     },
     {
-      name: '[S07] a password that gets no response in time is reported',
+      name: '[S07] setting a password without a response in time is reported',
       steps: [found, choose, { elapse: ACCESS_CHECK_TIMEOUT_MS }],
       ends: { choosing: 'editing' },
       check: holds({ notice: 'error', password: '' }),
     },
     {
-      name: '[S07] a page without a link asks for one',
+      name: '[S07] a page opened without a link offers to request one',
       input: { token: undefined },
       steps: [],
       ends: { requesting: 'editing' },

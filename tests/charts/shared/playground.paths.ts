@@ -42,7 +42,7 @@ const show = (name: string, isShown: boolean) => ({ send: { type: 'log.show', na
 const copy = { send: { type: 'code.copy', what: 'snippet', text: '<b>' } } as const;
 const pauseLog = { send: { type: 'log.pause' } } as const;
 
-/** Fails where a part of the context says anything else. */
+/** Fails if a part of the context differs. */
 const holds =
   (of: (context: Snapshot['context']) => unknown, is: unknown) =>
   ({ context }: Snapshot) => {
@@ -65,10 +65,10 @@ const calls = (is: unknown) => holds(({ calls: made }) => made.map(({ call, resu
 
 type Journey = PinnedJourney<typeof playgroundMachine>;
 
-/** What the page and the player are given. */
+/** Input of the page and of the player. */
 const handedOver: Journey[] = [
   {
-    name: '[E02] nothing has been read, called or heard before there is a player',
+    name: '[E02] no state, call or event is listed before the player is embedded',
     begins: {
       in: { player: 'looking', copy: 'idle' },
       inputs: { fetchMedium: [{ requested: undefined }], search: [undefined] },
@@ -96,7 +96,7 @@ const handedOver: Journey[] = [
     ends: { player: 'embedded' },
   },
   {
-    name: '[E02] what the address names is asked for, and embedded as it says',
+    name: '[E02] the medium named in the address is requested and embedded as the address says',
     input: named,
     begins: { inputs: { fetchMedium: [{ requested: { type: 'video', id: '1002' } }], search: [undefined] } },
     steps: [
@@ -114,7 +114,7 @@ const handedOver: Journey[] = [
     ends: { player: 'embedded' },
   },
   {
-    name: '[E02] the code that is asked for is the one that is copied',
+    name: '[E02] the requested code is passed to the clipboard',
     steps: [there, { ...copy, expects: { in: { copy: 'copying' }, inputs: { copyText: [{ text: '<b>' }] } } }],
     ends: { copy: 'copying' },
   },
@@ -194,13 +194,13 @@ export default definePaths(playgroundMachine, {
   },
   pinned: [
     {
-      name: '[E02] an example is looked for where the address names nothing, and embedded',
+      name: '[E02] an example is requested and embedded if the address names no medium',
       steps: [there],
       ends: { player: { embedded: { connection: 'opening', attributes: 'settled' } }, copy: 'idle' },
       check: moved('/playground?way=element&video=1002'),
     },
     {
-      name: '[E02] what the address names is looked up, and its attributes are kept',
+      name: '[E02] the way, attributes and other parameters of the address are kept',
       input: named,
       steps: [there],
       ends: { player: { embedded: { connection: 'opening' } } },
@@ -210,34 +210,34 @@ export default definePaths(playgroundMachine, {
       },
     },
     {
-      name: '[E02] an id that names nothing is said in its place',
+      name: '[E02] an id that does not exist is shown as missing in place of the player',
       steps: [there, byId, { done: 'fetchMedium', output: { status: 'missing' } }],
       ends: { player: 'missing' },
       check: holds(({ requested, medium }) => [requested?.id, medium], ['9', undefined]),
     },
     {
-      name: '[E02] another id takes the place of one that names nothing',
+      name: '[E02] another id replaces one that does not exist',
       steps: [{ done: 'fetchMedium', output: { status: 'missing' } }, byId, there],
       ends: { player: { embedded: { connection: 'opening' } } },
       check: holds(({ medium }) => medium?.id, '1002'),
     },
     {
-      name: '[E02] a host that cannot be reached has failed',
+      name: '[E02] a failed request for the medium is shown as failed',
       steps: [{ error: 'fetchMedium', reason: offline }],
       ends: { player: 'failed' },
     },
     {
-      name: '[E02] a host that does not respond in time has failed',
+      name: '[E02] a request for the medium without a response in time is shown as failed',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: { player: 'failed' },
     },
     {
-      name: '[E02] a host that has failed is tried again',
+      name: '[E02] a failed request for the medium can be retried',
       steps: [{ error: 'fetchMedium', reason: offline }, { send: { type: 'medium.retry' } }, there],
       ends: { player: { embedded: { connection: 'opening' } } },
     },
     {
-      name: '[E02] a script that does not come is said, and tried again',
+      name: '[E02] a player script that fails to load can be retried',
       steps: [there, broken, { send: { type: 'medium.retry' } }],
       ends: { player: { embedded: { connection: 'opening' } } },
       check(_, { starts }) {
@@ -245,7 +245,7 @@ export default definePaths(playgroundMachine, {
       },
     },
     {
-      name: '[E02] a connection that a call has closed is closed, and a call after it is still made and refused',
+      name: '[E02] a call of close closes the connection, and a later call is still made and rejected',
       steps: [
         there,
         ready,
@@ -268,7 +268,7 @@ export default definePaths(playgroundMachine, {
       },
     },
     {
-      name: '[E02] a closed connection is opened again on a player of its own, and the call that closed the other is no longer listed',
+      name: '[E02] reopening a closed connection embeds a new player and no longer lists the call of close',
       steps: [there, ready, attempt('play'), ended(1), attempt('close'), ended(2), closed, reopen],
       ends: { player: { embedded: { connection: 'opening' } } },
       check(snapshot, { starts }) {
@@ -278,12 +278,12 @@ export default definePaths(playgroundMachine, {
       },
     },
     {
-      name: '[E02] a connection may be closed before the player has responded',
+      name: '[E02] a connection can be closed before the player is ready',
       steps: [there, attempt('close'), ended(1), closed],
       ends: { player: { embedded: { connection: 'closed' } } },
     },
     {
-      name: '[E02] what is found takes the place of what plays, in the same player',
+      name: '[E02] a found medium replaces the current one in the same player',
       steps: [there, ready, chosen],
       ends: { player: { embedded: { connection: 'ready' } } },
       check(snapshot, observed) {
@@ -292,13 +292,13 @@ export default definePaths(playgroundMachine, {
       },
     },
     {
-      name: '[E02] what is found is embedded where nothing was',
+      name: '[E02] a found medium is embedded if no medium was',
       steps: [{ done: 'fetchMedium', output: { status: 'missing' } }, chosen],
       ends: { player: { embedded: { connection: 'opening' } } },
       check: holds(({ medium }) => medium?.id, '77'),
     },
     {
-      name: '[E02] once the player has said how it is, that is read',
+      name: '[E02] the state of the player is read when it is ready',
       steps: [there, ready],
       ends: { player: { embedded: { connection: 'ready' } } },
       check: holds(({ reading }) => [reading.duration, reading.volume], [60, 0.5]),
@@ -324,13 +324,13 @@ export default definePaths(playgroundMachine, {
       },
     },
     {
-      name: '[E02] each letter of an attribute waits for the next',
+      name: '[E02] each typed letter of an attribute restarts the pause',
       steps: [there, language, { elapse: ATTRIBUTE_PAUSE_MS - 1 }, attribute('20'), { elapse: ATTRIBUTE_PAUSE_MS - 1 }],
       ends: { player: { embedded: { attributes: 'changing' } } },
       check: told([]),
     },
     {
-      name: '[E02] an attribute that is typed before there is a player is the first one’s',
+      name: '[E02] an attribute typed before the player is embedded is used from the start',
       steps: [attribute('20'), there],
       ends: { player: { embedded: { attributes: 'settled' } } },
       check: moved('/playground?way=element&video=1002&player-start=20'),
@@ -345,7 +345,7 @@ export default definePaths(playgroundMachine, {
       },
     },
     {
-      name: '[E02] a property is set to what is typed, and what is read is the player’s',
+      name: '[E02] a property is set to the typed value, and the value shown is read from the player',
       steps: [there, draft('volume', '0,4'), attempt('volume'), ended(1)],
       ends: { player: { embedded: { connection: 'opening' } } },
       check(snapshot, observed) {
@@ -355,7 +355,7 @@ export default definePaths(playgroundMachine, {
       },
     },
     {
-      name: '[E02] the error of a call stays with it, by its code and its name',
+      name: '[E02] a failed call is listed with the code and name of its error',
       steps: [
         there,
         attempt('play'),
@@ -370,7 +370,7 @@ export default definePaths(playgroundMachine, {
       ]),
     },
     {
-      name: '[E02] what is no number is no call',
+      name: '[E02] text that is not a number is not sent as a call',
       steps: [there, draft('currentTime', 'soon'), attempt('currentTime')],
       ends: { player: { embedded: { connection: 'opening' } } },
       check(snapshot, observed) {
@@ -379,7 +379,7 @@ export default definePaths(playgroundMachine, {
       },
     },
     {
-      name: '[E02] calls of a player that is gone are not waited for',
+      name: '[E02] pending calls of a removed player are no longer listed',
       steps: [there, attempt('play'), ended(1), attempt('pause'), byId],
       ends: { player: 'looking' },
       check(snapshot) {
@@ -388,20 +388,20 @@ export default definePaths(playgroundMachine, {
       },
     },
     {
-      name: '[E02] fifty calls are listed',
+      name: '[E02] only the last fifty calls are listed',
       onChart: true,
       steps: [there, ...Array.from({ length: CALLS_LISTED_MAX + 1 }, () => attempt('pause'))],
       ends: { player: { embedded: { connection: 'opening' } } },
       check: holds(({ calls: made }) => [made.length, made[0]?.id], [CALLS_LISTED_MAX, 2]),
     },
     {
-      name: '[E02] calls are cleared, and numbered on',
+      name: '[E02] clearing the calls does not restart their numbering',
       steps: [there, attempt('play'), { send: { type: 'calls.clear' } }, attempt('pause')],
       ends: { player: { embedded: { connection: 'opening' } } },
       check: holds(({ calls: made }) => made.map(({ id, call }) => [id, call.method]), [[2, 'pause']]),
     },
     {
-      name: '[E02] events are listed with what they tell, and the time is counted alone',
+      name: '[E02] events are listed with their details, and time updates are only counted',
       steps: [there, heard('play'), heard('timeupdate'), heard('timeupdate'), heard('tagchange', { tag: null })],
       ends: { player: { embedded: { connection: 'opening' } } },
       check(snapshot) {
@@ -417,7 +417,7 @@ export default definePaths(playgroundMachine, {
       },
     },
     {
-      name: '[E02] events are chosen by name',
+      name: '[E02] events are shown and hidden by name',
       steps: [there, show('timeupdate', true), show('play', false), heard('play'), heard('timeupdate')],
       ends: { player: { embedded: { connection: 'opening' } } },
       check: holds(
@@ -426,19 +426,19 @@ export default definePaths(playgroundMachine, {
       ),
     },
     {
-      name: '[E02] a list that is paused stays as it is, and events are counted on',
+      name: '[E02] a paused log does not change, but events are still counted',
       steps: [there, heard('play'), pauseLog, heard('play')],
       ends: { player: { embedded: { connection: 'opening' } } },
       check: holds(({ events, counts, isLogPaused }) => [events.length, counts.play, isLogPaused], [1, 2, true]),
     },
     {
-      name: '[E02] a list that goes on lists what comes then',
+      name: '[E02] a resumed log lists only the events received from then on',
       steps: [there, pauseLog, heard('play'), pauseLog, heard('play')],
       ends: { player: { embedded: { connection: 'opening' } } },
       check: holds(({ events, isLogPaused }) => [events.length, isLogPaused], [1, false]),
     },
     {
-      name: '[E02] two hundred events are listed',
+      name: '[E02] only the last two hundred events are listed',
       onChart: true,
       steps: [there, ...Array.from({ length: EVENTS_LISTED_MAX + 1 }, () => heard('play'))],
       ends: { player: { embedded: { connection: 'opening' } } },
@@ -454,23 +454,23 @@ export default definePaths(playgroundMachine, {
       check: holds(({ events, counts }) => [events, counts], [[], {}]),
     },
     {
-      name: '[E02] the code is copied',
+      name: '[E02] a successful copy of the code is reported',
       steps: [there, copy, { done: 'copyText' }],
       ends: { copy: 'copied' },
       check: holds(({ copied }) => copied, { what: 'snippet', text: '<b>' }),
     },
     {
-      name: '[E02] a browser that does not copy is said',
+      name: '[E02] a clipboard that refuses is reported',
       steps: [there, copy, { error: 'copyText', reason: offline }],
       ends: { copy: 'notCopied' },
     },
     {
-      name: '[E02] a clipboard that does not respond in time has failed',
+      name: '[E02] a clipboard that does not respond in time is reported',
       steps: [there, copy, { elapse: CLIPBOARD_TIMEOUT_MS }],
       ends: { copy: 'notCopied' },
     },
     {
-      name: '[E02] what was not copied may be asked for again',
+      name: '[E02] a failed copy can be repeated',
       steps: [there, copy, { error: 'copyText', reason: offline }, copy, { done: 'copyText' }],
       ends: { copy: 'copied' },
     },

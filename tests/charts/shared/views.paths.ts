@@ -19,22 +19,22 @@ export default definePaths(viewsMachine, {
     { state: '(root)', reason: 'What it brings is the views; what is shown before, e2e/late-views.spec.ts looks at.' },
   ],
   pinned: [
-    { name: '[P01] views that come are drawn', steps: [drawn], ends: 'drawn' },
+    { name: '[P01] views are drawn once they have loaded', steps: [drawn], ends: 'drawn' },
     {
-      name: '[P24] for five seconds the shell alone waits for them',
+      name: '[P24] the shell alone is shown for the first five seconds of loading the views',
       steps: [{ elapse: 4_999 }],
       ends: { coming: 'awaited' },
       check: (snapshot) => expect(snapshot.hasTag('ownControls')).toBe(false),
     },
     {
-      name: '[P24] then the browser’s own controls stand in, and nothing is said to be lost',
+      name: '[P24] the browser’s own controls stand in after five seconds, and the views do not count as lost',
       steps: [{ elapse: 5_000 }],
       ends: { coming: 'late' },
       check: (snapshot) => expect([snapshot.hasTag('ownControls'), snapshot.hasTag('lost')]).toEqual([true, false]),
     },
-    { name: '[P24] late views are drawn once they come', steps: [{ elapse: 5_000 }, drawn], ends: 'drawn' },
+    { name: '[P24] late views are drawn once they have loaded', steps: [{ elapse: 5_000 }, drawn], ends: 'drawn' },
     {
-      name: '[P24] views that could not be loaded are said to be lost',
+      name: '[P24] views that fail to load are reported as lost, and the browser’s own controls stand in',
       steps: [failed],
       ends: 'lost',
       check: (snapshot) => expect([snapshot.hasTag('ownControls'), snapshot.hasTag('lost')]).toEqual([true, true]),
@@ -50,7 +50,7 @@ export default definePaths(viewsMachine, {
       check: (snapshot) => expect([snapshot.hasTag('ownControls'), snapshot.hasTag('lost')]).toEqual([true, true]),
     },
     {
-      name: '[P24] a network that returns has them requested at once',
+      name: '[P24] lost views are requested at once when the network returns',
       steps: [failed, online],
       ends: { coming: 'again' },
     },
