@@ -89,7 +89,7 @@ export default definePaths(networkMachine, {
       check: (_, { emitted }) => expect(emitted).toEqual([offline]),
     },
     {
-      name: '[L27] a failed request while offline is ignored until the next probe is due',
+      name: '[L27] a failed request while offline triggers a probe at once, whose timeout is not reported again',
       steps: [signal('browser.offline'), signal('request.failed'), { elapse: NETWORK_PROBE_TIMEOUT_MS }],
       ends: { offline: 'waiting' },
       check: (_, { emitted }) => expect(emitted).toEqual([offline]),
