@@ -74,7 +74,7 @@ export default definePaths(recoveryMachine, {
   tags: { error: ['probing', 'retrying', 'unreachable', 'renewing.late', 'failed', 'unsupported'] },
   pinned: [
     {
-      name: '[P24] nothing is known before a film opens, and nothing runs',
+      name: '[P24] recovery is idle and runs nothing before a film opens',
       onChart: true,
       steps: [],
       ends: 'idle',
@@ -91,13 +91,13 @@ export default definePaths(recoveryMachine, {
         }),
     },
     {
-      name: '[P06] an advert after a film is not watched',
+      name: '[P06] an advert after a film is not monitored',
       onChart: true,
       steps: [{ send: FILM }, { send: { ...FILM, kind: 'advert' } }],
       ends: 'idle',
     },
     {
-      name: '[P24] a picture that a seek has brought proves the stream as well',
+      name: '[P24] a seek that delivers a picture proves the stream after five seconds',
       onChart: true,
       steps: [{ send: FILM }, { send: { type: 'media.seeked', seek: 1, time: 3 } }, { elapse: 5_000 }],
       ends: { healthy: 'proven' },
@@ -110,7 +110,7 @@ export default definePaths(recoveryMachine, {
       ends: { healthy: 'proving' },
     },
     {
-      name: '[P24] the lowest rendition of the film is asked for, and an error shows meanwhile',
+      name: '[P24] a fatal error probes the stream of the film and shows an error meanwhile',
       onChart: true,
       steps: [{ send: FILM }, { send: FATAL }],
       ends: 'probing',
@@ -119,7 +119,7 @@ export default definePaths(recoveryMachine, {
       check: (_, observed) => expect(observed.inputs['probe']).toEqual([{ url: FILM.url }]),
     },
     ...([404, 500, 504] as const).map((status) => ({
-      name: `[P24] after ${status} the probe is repeated when a second has passed, not before`,
+      name: `[P24] a probe that returns ${status} is not repeated before a second has passed`,
       onChart: true,
       steps: [{ send: FILM }, { send: FATAL }, { done: 'probe', output: { status } } as const, { elapse: 999 }],
       ends: 'retrying',
@@ -127,7 +127,7 @@ export default definePaths(recoveryMachine, {
       runs: [],
     })),
     ...([399, 400] as const).map((status) => ({
-      name: `[P24] ${status} is ${status === 399 ? 'a success' : 'none'}`,
+      name: `[P24] a probe status of ${status} counts as ${status === 399 ? 'a success' : 'a failure'}`,
       onChart: true,
       steps: [{ send: FILM }, { send: FATAL }, { done: 'probe', output: { status } } as const],
       ends: status === 399 ? { healthy: 'unproven' } : 'failed',
@@ -135,14 +135,14 @@ export default definePaths(recoveryMachine, {
       runs: [],
     })),
     ...(['recovery.retry', 'network.online'] as const).map((type) => ({
-      name: `[P24] ${type} does not wait for the second to pass`,
+      name: `[P24] ${type} probes at once instead of waiting for the next retry`,
       onChart: true,
       steps: [{ send: FILM }, { send: FATAL }, { done: 'probe', output: { status: 404 } } as const, { send: { type } }],
       ends: 'probing',
       runs: ['probe'],
     })),
     {
-      name: '[P24] a host that refuses connections shows an error',
+      name: '[P24] a server that refuses connections shows an error',
       onChart: true,
       steps: [{ send: FILM }, { send: FATAL }, { done: 'probe', output: { status: 0 } }],
       ends: 'unreachable',
@@ -150,7 +150,7 @@ export default definePaths(recoveryMachine, {
       runs: [],
     },
     {
-      name: '[P24] a codec that is not supported shows an error',
+      name: '[P24] an unsupported codec shows an error',
       onChart: true,
       steps: [{ send: FILM }, { send: { type: 'media.fatal', codec: 'HEVC (H.265)' } }],
       ends: 'unsupported',
@@ -158,7 +158,7 @@ export default definePaths(recoveryMachine, {
       runs: [],
     },
     {
-      name: '[P24] 403 of a film that has no signature is an error like any other',
+      name: '[P24] a 403 for a film without a signature is treated like any other error',
       onChart: true,
       input: OPEN,
       steps: [{ send: FILM }, { send: FATAL }, { done: 'probe', output: { status: 403 } }],
@@ -166,7 +166,7 @@ export default definePaths(recoveryMachine, {
       tags: ['error'],
     },
     {
-      name: '[P24] while a signature is renewed in time no error shows',
+      name: '[P24] no error shows while a signature is renewed before it expires',
       onChart: true,
       steps: [{ send: FILM }, { elapse: 480_000 }],
       ends: { renewing: 'inTime' },
@@ -175,7 +175,7 @@ export default definePaths(recoveryMachine, {
       check: (_, observed) => expect(observed.inputs['renewal']).toEqual([{ request: SIGNED.request }]),
     },
     {
-      name: '[P24] a signature that was renewed lives for 600 s, and is renewed at 80 % of them again',
+      name: '[P24] a renewed signature is valid for 600 s and is not renewed before 80 % of that time',
       onChart: true,
       steps: [{ send: FILM }, { elapse: 480_000 }, { done: 'renewal', output: RENEWED }, { elapse: 479_999 }],
       ends: { healthy: 'unproven' },
@@ -183,7 +183,7 @@ export default definePaths(recoveryMachine, {
       check: ({ context }) => expect(context.renewAfter).toBe(480_000),
     },
     {
-      name: '[P24] one that was given for a shorter time is renewed for as long as any',
+      name: '[P24] a signature first granted for a shorter time is valid for 600 s once renewed',
       onChart: true,
       input: { ...SIGNED, grant: { expiresAt: NOW + 100_000 } },
       steps: [{ send: FILM }, { elapse: 80_000 }, { done: 'renewal', output: RENEWED }, { elapse: 479_999 }],
@@ -191,12 +191,12 @@ export default definePaths(recoveryMachine, {
     },
     ...(
       [
-        ['is not answered in ten seconds', { elapse: 10_000 }],
+        ['gets no response within ten seconds', { elapse: 10_000 }],
         ['fails', { error: 'renewal', reason: new Error('offline') }],
       ] as const
     ).flatMap(([what, step]) => [
       {
-        name: `[P24] a renewal in time that ${what} is tried again after a second, and the film plays on`,
+        name: `[P24] a renewal before expiry that ${what} pauses for a retry without showing an error`,
         onChart: true,
         steps: [{ send: FILM }, { elapse: 480_000 }, step],
         ends: { renewing: 'pausing' },
@@ -204,7 +204,7 @@ export default definePaths(recoveryMachine, {
         runs: [],
       },
       {
-        name: `[P24] a renewal of a refused stream that ${what} is tried again like the stream`,
+        name: `[P24] a renewal after a 403 that ${what} is retried like the stream`,
         onChart: true,
         steps: [{ send: FILM }, { send: FATAL }, { done: 'probe', output: { status: 403 } } as const, step],
         ends: 'retrying',
@@ -213,20 +213,20 @@ export default definePaths(recoveryMachine, {
       },
     ]),
     {
-      name: '[P24] a renewal in time has ten seconds',
+      name: '[P24] a renewal before expiry may take up to ten seconds',
       onChart: true,
       steps: [{ send: FILM }, { elapse: 480_000 }, { elapse: 9_999 }],
       ends: { renewing: 'inTime' },
     },
     {
-      name: '[P24] the next try of a renewal in time comes after a second',
+      name: '[P24] a renewal before expiry is retried after a second',
       onChart: true,
       steps: [{ send: FILM }, { elapse: 480_000 }, { elapse: 10_000 }, { elapse: 1_000 }],
       ends: { renewing: 'inTime' },
       runs: ['renewal'],
     },
     {
-      name: '[P24] a stream that fails while its signature is renewed waits for the newer one',
+      name: '[P24] a stream that fails while its signature is renewed shows an error until the renewal succeeds',
       onChart: true,
       steps: [{ send: FILM }, { elapse: 480_000 }, { send: FATAL }],
       ends: { renewing: 'late' },
@@ -236,13 +236,13 @@ export default definePaths(recoveryMachine, {
         expect(observed.inputs['renewal']).toEqual([{ request: SIGNED.request }, { request: SIGNED.request }]),
     },
     {
-      name: '[P24] so does one that fails between two tries',
+      name: '[P24] a stream that fails between two renewal attempts starts a renewal at once',
       onChart: true,
       steps: [{ send: FILM }, { elapse: 480_000 }, { elapse: 10_000 }, { send: FATAL }],
       ends: { renewing: 'late' },
     },
     {
-      name: '[P24] a stream that resumes with a newer signature has its address, and counts the resume',
+      name: '[P24] a stream that resumes with a new signature uses its address and counts the resume',
       onChart: true,
       steps: [
         { send: FILM },
@@ -275,7 +275,7 @@ export default definePaths(recoveryMachine, {
       },
     },
     {
-      name: '[P24] a host that refused connections to one film is asked from the beginning for the next',
+      name: '[P24] the growing retry intervals of refused connections start over with the next film',
       onChart: true,
       steps: [
         { send: FILM },
@@ -292,19 +292,19 @@ export default definePaths(recoveryMachine, {
       check: ({ context }) => expect(context.refusals).toBe(1),
     },
     {
-      name: '[P24] a source that is closed is watched no more',
+      name: '[P24] a closed source is no longer monitored',
       onChart: true,
       steps: [{ send: FILM }, { send: { type: 'source.closed' } }],
       ends: 'idle',
     },
     {
-      name: '[P24] a stream that has played for a while is well',
+      name: '[P24] a stream that has played for five seconds is proven',
       onChart: true,
       steps: [{ send: FILM }, { send: { type: 'media.playing' } }, { elapse: STREAM_PROVEN_MS }],
       ends: { healthy: 'proven' },
     },
     ...(['recovery.retry', 'network.online', 'page.visible'] as const).map((type) => ({
-      name: `[P24] ${type} starts over: earlier resumes count no more`,
+      name: `[P24] ${type} probes again and resets the count of resumes`,
       onChart: true,
       steps: [
         { send: FILM },
@@ -319,7 +319,7 @@ export default definePaths(recoveryMachine, {
       check: ({ context }: { context: { resumes: number } }) => expect(context.resumes).toBe(0),
     })),
     {
-      name: '[P24] 404 shows an error and is tried again each second; success resumes',
+      name: '[P24] a stream that returns 404 or 504 is probed every second and resumes on success',
       steps: [
         { send: FILM },
         { send: FATAL },
@@ -339,12 +339,12 @@ export default definePaths(recoveryMachine, {
       output: { kind: 'gone' },
     },
     {
-      name: '[P24] another status waits for the viewer',
+      name: '[P24] any other error status waits for the viewer to retry',
       steps: [{ send: FILM }, { send: FATAL }, { done: 'probe', output: { status: 418 } }, { elapse: 60_000 }],
       ends: 'failed',
     },
     {
-      name: '[P24] a signature is renewed at 80 % of its life, while the film plays on',
+      name: '[P24] a signature is renewed at 80 % of its lifetime without interrupting playback',
       steps: [{ send: FILM }, { elapse: 479_999 }, { elapse: 1 }, { done: 'renewal', output: RENEWED }],
       ends: { healthy: 'unproven' },
       check: ({ context }, observed) => {
@@ -353,7 +353,7 @@ export default definePaths(recoveryMachine, {
       },
     },
     {
-      name: '[P24] 403 renews the signature and resumes at the same moment',
+      name: '[P24] a 403 renews the signature and resumes at the same position',
       steps: [
         { send: FILM },
         { send: FATAL },
@@ -368,13 +368,13 @@ export default definePaths(recoveryMachine, {
         ]),
     },
     {
-      name: '[P24] a renewal that is refused in time ends with that',
+      name: '[P24] a refused renewal before expiry ends recovery as refused',
       steps: [{ send: FILM }, { elapse: 480_000 }, { done: 'renewal', output: { status: 'refused' } }],
       ends: 'refused',
       output: { kind: 'refused' },
     },
     {
-      name: '[P24] so does one that is refused when the stream already is',
+      name: '[P24] a refused renewal after a 403 ends recovery as refused',
       steps: [
         { send: FILM },
         { send: FATAL },
@@ -391,7 +391,7 @@ export default definePaths(recoveryMachine, {
       ends: { healthy: 'unproven' },
     },
     {
-      name: '[P24] a stream that responds and fails all the same is given up after two resumes',
+      name: '[P24] a stream that responds but keeps failing counts as failed after two resumes',
       steps: [
         { send: FILM },
         { send: FATAL },
@@ -409,7 +409,7 @@ export default definePaths(recoveryMachine, {
         ]),
     },
     {
-      name: '[P24] a stream that has played for five seconds since may fail again',
+      name: '[P24] a stream that has played for five seconds after two resumes may resume again',
       steps: [
         { send: FILM },
         { send: FATAL },
@@ -424,7 +424,7 @@ export default definePaths(recoveryMachine, {
       ends: { healthy: 'unproven' },
     },
     {
-      name: '[P24] a stream that responds to its probe and brings no picture is given up, too',
+      name: '[P24] a stream that responds but delivers no picture counts as failed after two resumes',
       steps: [
         { send: FILM },
         ...[1, 2, 3].flatMap(() => [
@@ -436,7 +436,7 @@ export default definePaths(recoveryMachine, {
       ends: 'failed',
     },
     {
-      name: '[P24] what failed in the background is tried again when the page is seen',
+      name: '[P24] a stream that failed in the background is probed when the page becomes visible',
       steps: [
         { send: FILM },
         { send: FATAL },
@@ -446,7 +446,7 @@ export default definePaths(recoveryMachine, {
       ends: 'probing',
     },
     {
-      name: '[P24] a host that holds its responses is asked again, and the film resumes once it responds',
+      name: '[P24] a server that does not respond is probed again, and the film resumes once it responds',
       steps: [
         { send: FILM },
         { send: { type: 'transport.stuck' } },
@@ -460,7 +460,7 @@ export default definePaths(recoveryMachine, {
       check: (_, observed) => expect(observed.children['media']).toEqual([{ type: 'media.reload', to: 'position' }]),
     },
     {
-      name: '[P24] a host that refuses connections is asked again later and later, and the film resumes once it responds',
+      name: '[P24] refused connections are retried at growing intervals up to 10 s, until the film resumes',
       steps: [
         { send: FILM },
         { send: FATAL },
@@ -474,7 +474,7 @@ export default definePaths(recoveryMachine, {
       check: (_, observed) => expect(observed.children['media']).toEqual([{ type: 'media.reload', to: 'position' }]),
     },
     {
-      name: '[P24] a host that refuses connections is not asked more often than that',
+      name: '[P24] the second retry after a refused connection does not start before 2 s',
       steps: [
         { send: FILM },
         { send: FATAL },
@@ -486,7 +486,7 @@ export default definePaths(recoveryMachine, {
       ends: 'unreachable',
     },
     ...(['recovery.retry', 'network.online', 'page.visible'] as const).map((type) => ({
-      name: `[P24] ${type} asks a host that refused connections at once, and from the beginning`,
+      name: `[P24] ${type} probes a server that refused connections at once and resets the intervals`,
       onChart: true,
       steps: [
         { send: FILM },
@@ -501,7 +501,7 @@ export default definePaths(recoveryMachine, {
       ends: 'probing',
     })),
     {
-      name: '[P24] Try again while a host that refused connections is probed says that it is',
+      name: '[P24] a retry during the probe of a server that refused connections resets the intervals',
       steps: [
         { send: FILM },
         { send: FATAL },
@@ -513,7 +513,7 @@ export default definePaths(recoveryMachine, {
       check: ({ context }) => expect(context.refusals).toBe(0),
     },
     ...([404, 200] as const).map((status) => ({
-      name: `[P24] a host that refused connections, and responded with ${status}, is asked from the beginning when it refuses again`,
+      name: `[P24] a response of ${status} resets the retry intervals of refused connections`,
       onChart: true,
       steps: [
         { send: FILM },
@@ -530,7 +530,7 @@ export default definePaths(recoveryMachine, {
       ends: 'probing',
     })),
     {
-      name: '[P24] so is one that responded with another status',
+      name: '[P24] a response with any other status resets the count of refused connections',
       steps: [
         { send: FILM },
         { send: FATAL },
@@ -542,12 +542,12 @@ export default definePaths(recoveryMachine, {
       check: ({ context }) => expect(context.refusals).toBe(0),
     },
     {
-      name: '[P24] a probe that is held is waited for, and then tried again after a second',
+      name: '[P24] a probe without a response times out and is retried',
       steps: [{ send: FILM }, { send: FATAL }, { elapse: STREAM_PROBE_TIMEOUT_MS }],
       ends: 'retrying',
     },
     {
-      name: '[P24] a host that was away is no stream that fails all the same: earlier resumes count no more',
+      name: '[P24] a refused connection resets the count of resumes',
       steps: [
         { send: FILM },
         { send: FATAL },
@@ -562,7 +562,7 @@ export default definePaths(recoveryMachine, {
       ends: { healthy: 'unproven' },
     },
     {
-      name: '[P24] a codec that the browser does not play is named, and nothing is tried again',
+      name: '[P24] an unsupported codec is named, and nothing is retried',
       onChart: true,
       steps: [
         { send: FILM },
@@ -577,7 +577,7 @@ export default definePaths(recoveryMachine, {
       },
     },
     {
-      name: '[P24] another film plays after one whose codec is not supported',
+      name: '[P24] another film plays after one with an unsupported codec',
       onChart: true,
       steps: [{ send: FILM }, { send: { type: 'media.fatal', codec: 'HEVC (H.265)' } }, { send: FILM }],
       ends: { healthy: 'unproven' },
@@ -588,7 +588,7 @@ export default definePaths(recoveryMachine, {
       ends: 'idle',
     },
     {
-      name: '[P24] a stream whose seek has arrived has five seconds to prove itself, as one that plays',
+      name: '[P24] a seek starts the five seconds of proof for a stream that is not playing',
       onChart: true,
       input: OPEN,
       steps: [

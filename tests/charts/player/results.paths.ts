@@ -20,7 +20,7 @@ const result = (id: string, category: string, score?: string): Tag => ({
   score,
 });
 
-/** A row of a slalom, by its source. */
+/** A slalom row as its source delivers it. */
 const run = (id: string, race: string, status: number, order: number, changes: object = {}): Tag => ({
   ...result(id, race.startsWith('K1M') ? 'K1 Men' : 'C1 Women'),
   result: JSON.stringify({
@@ -41,17 +41,17 @@ const document = withResults([
   result('3', 'Heat 2'),
   result('4', 'Final'),
 ]);
-/** A boat has another name. */
+/** The name of a boat is corrected. */
 const corrected = withResults(
   document.tags.map((tag) => (tag.id === '4' ? { ...tag, description: 'Boat four' } : tag)),
 );
-/** Heat 2 has come in. */
+/** Heat 2 is complete. */
 const later = withResults(document.tags.map((tag) => (tag.id === '3' ? { ...tag, score: '90.10' } : tag)));
 
 const FIRST = 'race:K1M_BR1_25';
 const SECOND = 'race:K1M_BR2_25';
 const OTHER = 'race:C1W_BR1_25';
-/** The first run is over; two races are on at once. */
+/** The first run is over; two races are in progress at once. */
 const slalom = withResults([
   run('a2', 'K1M_BR1_25', 5, 1, { rank: 1, time: 90_110, penalty: 0, gates: [0, 0, 0], total: 90_110 }),
   run('a1', 'K1M_BR1_25', 5, 2, { rank: 2, time: 91_020, penalty: 2, gates: [0, 2, 0], total: 93_020, behind: 2_910 }),
@@ -78,7 +78,7 @@ const slalom = withResults([
   run('b3', 'K1M_BR2_25', 3, 3, { irregularity: 'DNS' }),
   run('c4', 'C1W_BR1_25', 3, 1),
 ]);
-/** The source closes the second run, but for appeals. */
+/** The source closes the second run, pending appeals. */
 const closed = withResults(
   slalom.tags.map((tag) => ({
     ...tag,
@@ -110,7 +110,7 @@ const toFolded = { done: 'readScores', output: undefined } as const;
 
 const eachStep: readonly Journey[] = [
   {
-    name: '[P11] the scores of this video are looked up, and its table is sorted by them',
+    name: '[P11] the choice for this video is read first, and pressing a column sorts the table or reverses it',
     onChart: true,
     begins: {
       in: 'reading',
@@ -129,8 +129,8 @@ const eachStep: readonly Journey[] = [
   },
   ...(
     [
-      ['cannot be asked', act.fails('readScores', new Error('nothing is kept here'))],
-      ['does not say within a second', act.wait(1_000)],
+      ['cannot read the saved choice', act.fails('readScores', new Error('nothing is kept here'))],
+      ['does not respond within a second', act.wait(1_000)],
     ] as const
   ).map(([what, step]): Journey => ({
     name: `[P11] a browser that ${what} leaves the default`,
@@ -140,7 +140,7 @@ const eachStep: readonly Journey[] = [
     check: ({ context }) => expectEqual(context.chosen ?? 'default', 'default'),
   })),
   {
-    name: '[P11] what the viewer chooses is told of this video',
+    name: '[P11] each choice of the viewer is reported with its video',
     onChart: true,
     steps: [
       act.send(
@@ -162,7 +162,7 @@ const eachStep: readonly Journey[] = [
     ends: 'known',
   },
   {
-    name: '[P11] each category that comes in opens the next, once; then news leave it alone',
+    name: '[P11] a completed category opens the next one once; later data keep what the viewer opens',
     onChart: true,
     steps: [
       act.send({ type: 'data.changed', document: later }, { context: { open: 'Final' } }),
@@ -173,7 +173,7 @@ const eachStep: readonly Journey[] = [
     ends: 'reading',
   },
   {
-    name: '[B13] rows of the table that is opened unfold, and those of the one that was open do not',
+    name: '[B13] after another table is opened, only its rows unfold',
     onChart: true,
     input: ofSlalom,
     steps: [
@@ -185,7 +185,7 @@ const eachStep: readonly Journey[] = [
     ends: 'known',
   },
   {
-    name: '[B13] with a row unfolded, none other unfolds once the scores are hidden',
+    name: '[B13] hiding the scores folds the unfolded row, and no row unfolds while they are hidden',
     onChart: true,
     input: ofSlalom,
     steps: [
@@ -232,7 +232,7 @@ export default definePaths(resultsMachine, {
   },
   pinned: [
     {
-      name: '[P11] what the viewer chose for this video before holds again',
+      name: '[P11] an earlier choice for this video is restored',
       onChart: true,
       steps: [{ done: 'readScores', output: true }],
       ends: 'known.folded',
@@ -241,7 +241,7 @@ export default definePaths(resultsMachine, {
       },
     },
     {
-      name: '[P11] a newer document is kept where the category in progress stays the same',
+      name: '[P11] a newer document replaces the old one even if the category in progress stays the same',
       onChart: true,
       steps: [{ send: { type: 'data.changed', document: corrected } }],
       ends: 'reading',
@@ -251,19 +251,19 @@ export default definePaths(resultsMachine, {
       },
     },
     {
-      name: '[P11] the first category without a score is in progress, and open',
+      name: '[P11] the first category without a score is in progress and open',
       steps: [{ done: 'readScores', output: undefined }],
       ends: 'known.folded',
       check: ({ context }) => is(context, 'Heat 2'),
     },
     {
-      name: '[P11] when it is complete the next one opens',
+      name: '[P11] the next category opens when the one in progress is complete',
       steps: [{ send: { type: 'data.changed', document: later } }],
       ends: 'reading',
       check: ({ context }) => is(context, 'Final'),
     },
     {
-      name: '[P11] news that complete nothing leave open what the viewer opened',
+      name: '[P11] new data that complete no category keep the category that the viewer opened',
       steps: [{ send: { type: 'results.toggle', category: 'Heat 1' } }, { send: { type: 'data.changed', document } }],
       ends: 'reading',
       check: ({ context }) => is(context, 'Heat 1'),
@@ -277,21 +277,21 @@ export default definePaths(resultsMachine, {
       },
     })),
     {
-      name: '[B13] of two races that are in progress at once the first one is open',
+      name: '[B13] the first of two races in progress is open',
       input: ofSlalom,
       steps: [{ done: 'readScores', output: undefined }],
       ends: 'known.folded',
       check: ({ context }) => is(context, SECOND),
     },
     {
-      name: '[B13] once its source says that a race is over, the other one in progress opens',
+      name: '[B13] when the source closes a race, the other race in progress opens',
       input: ofSlalom,
       steps: [{ done: 'readScores', output: undefined }, { send: { type: 'data.changed', document: closed } }],
       ends: 'known.folded',
       check: ({ context }) => is(context, OTHER),
     },
     {
-      name: '[B13] both runs of a class are opened apart',
+      name: '[B13] the two runs of a class open separately',
       input: ofSlalom,
       steps: [
         { done: 'readScores', output: undefined },
@@ -302,35 +302,35 @@ export default definePaths(resultsMachine, {
       check: ({ context }) => is(context, FIRST),
     },
     {
-      name: '[B13] a row unfolds its penalties and times, another one folds it, and the same again',
+      name: '[B13] unfolding a row folds the one unfolded before',
       input: ofSlalom,
       steps: [{ done: 'readScores', output: undefined }, toggleRow('b2'), toggleRow('b1')],
       ends: 'known.unfolded',
       check: ({ context }) => unfolds(context, 'b1'),
     },
     {
-      name: '[B13] a row that is unfolded folds when it is pressed again',
+      name: '[B13] pressing an unfolded row folds it',
       input: ofSlalom,
       steps: [{ done: 'readScores', output: undefined }, toggleRow('b1'), toggleRow('b1')],
       ends: 'known.folded',
       check: ({ context }) => unfolds(context, undefined),
     },
     {
-      name: '[B13] [P11] while scores are hidden no row unfolds',
+      name: '[B13] [P11] no row unfolds while scores are hidden',
       input: { ...ofSlalom, flag: false },
       steps: [{ done: 'readScores', output: undefined }, toggleRow('b1')],
       ends: 'known.folded',
       check: ({ context }) => unfolds(context, undefined),
     },
     {
-      name: '[B13] no row of a table that is not open unfolds, and none without a structured result',
+      name: '[B13] rows of a closed table and unknown rows do not unfold',
       input: ofSlalom,
       steps: [{ done: 'readScores', output: undefined }, toggleRow('a1'), toggleRow('c9')],
       ends: 'known.folded',
       check: ({ context }) => unfolds(context, undefined),
     },
     {
-      name: '[B13] a row stays unfolded when one of a table that is not open is asked for',
+      name: '[B13] a row stays unfolded when a row of a closed table is pressed',
       input: ofSlalom,
       steps: [{ done: 'readScores', output: undefined }, toggleRow('b1'), toggleRow('c4')],
       ends: 'known.unfolded',
@@ -341,7 +341,7 @@ export default definePaths(resultsMachine, {
         ['its scores are hidden', { type: 'results.setScores', shown: false }],
         ['the page hides the scores of replays', flags(false)],
         ['its table is closed', { type: 'results.toggle', category: SECOND }],
-        ['its athlete is not in the results any more', { type: 'data.changed', document: shortened }],
+        ['its athlete is no longer in the results', { type: 'data.changed', document: shortened }],
       ] as const
     ).map(([when, send]) => ({
       name: `[B13] a row folds when ${when}`,
@@ -351,7 +351,7 @@ export default definePaths(resultsMachine, {
       check: ({ context }: { context: { row: string | undefined } }) => unfolds(context, undefined),
     })),
     {
-      name: '[B13] new results of others leave a row unfolded',
+      name: '[B13] a row stays unfolded when newer data still contain it',
       input: ofSlalom,
       steps: [
         { done: 'readScores', output: undefined },
@@ -362,7 +362,7 @@ export default definePaths(resultsMachine, {
       check: ({ context }) => unfolds(context, 'b1'),
     },
     {
-      name: '[P11] the choice of the viewer is saved and emitted',
+      name: '[P11] the viewer’s choice is saved and emitted',
       steps: [{ send: { type: 'results.setScores', shown: true } }],
       ends: 'known.folded',
       check: ({ context }, observed) => {
@@ -373,7 +373,7 @@ export default definePaths(resultsMachine, {
       },
     },
     {
-      name: '[P11] [P01] the page shows the scores of replays while one plays, also before it is known what was chosen',
+      name: '[P11] [P01] the page can show the scores of replays during playback, even before the saved choice is read',
       steps: [{ send: flags(true) }, { done: 'readScores', output: undefined }],
       ends: 'known.folded',
       check: ({ context }, observed) => {
@@ -382,7 +382,7 @@ export default definePaths(resultsMachine, {
       },
     },
     {
-      name: '[P11] [P01] what the viewer chose holds, whatever the page says later',
+      name: '[P11] [P01] the viewer’s choice takes precedence over a later setting of the page',
       steps: [{ done: 'readScores', output: true }, { send: flags(false) }],
       ends: 'known.folded',
       check: ({ context }) => {
@@ -390,7 +390,7 @@ export default definePaths(resultsMachine, {
       },
     },
     {
-      name: '[P11] a browser that reports nothing leaves the default',
+      name: '[P11] the default applies if the saved choice is not read in time',
       steps: [{ elapse: SCORES_TIMEOUT_MS }],
       ends: 'known.folded',
       check: ({ context }) => {

@@ -54,7 +54,7 @@ export default definePaths(resumePositionMachine, {
   ],
   pinned: [
     {
-      name: '[P08] while it plays the place is noted every two seconds, and once more when it pauses',
+      name: '[P08] the position is saved every two seconds during playback and once more on pause',
       steps: [
         ready,
         playing,
@@ -69,7 +69,7 @@ export default definePaths(resumePositionMachine, {
       check: (_, observed) => kept(observed, 30, 32, 33),
     },
     {
-      name: '[P08] a film that stalls again and again has its place noted all the same',
+      name: '[P08] a film that keeps stalling still has its position saved',
       steps: [
         ready,
         playing,
@@ -82,13 +82,13 @@ export default definePaths(resumePositionMachine, {
       check: (_, observed) => kept(observed, 30),
     },
     {
-      name: '[P08] a paused film is not asked again and again',
+      name: '[P08] the position is read once on pause, and not again while the film is paused',
       steps: [ready, playing, paused, read(33), { elapse: RESUME_POSITION_INTERVAL_MS * 5, meanwhile: true }],
       ends: { clock: 'waiting' },
       check: (_, observed) => kept(observed, 33),
     },
     {
-      name: '[P08] near its beginning and its end there is nothing to go on from, nor after the end',
+      name: '[P08] no resume position is saved near the beginning, near the end or after the end',
       steps: [
         ready,
         playing,
@@ -104,7 +104,7 @@ export default definePaths(resumePositionMachine, {
       check: (_, observed) => kept(observed, undefined, undefined, 40, undefined),
     },
     {
-      name: '[P08] the notice of a film that goes on leads back to the beginning',
+      name: '[P08] starting again from the notice of a resumed film seeks to the beginning',
       input: { video: 'v1', resumed: 42 },
       steps: [{ send: { type: 'resumePosition.startAgain' } }],
       ends: { notice: 'hidden' },
@@ -114,27 +114,27 @@ export default definePaths(resumePositionMachine, {
       },
     },
     {
-      name: '[P08] a seek within a live stream is no place to go on from',
+      name: '[P08] a seek within a live stream saves no resume position',
       steps: [ready, shows('live'), { send: { type: 'media.seeked', seek: 1, time: 40 } }],
       ends: { clock: 'waiting' },
       onChart: true,
       check: (_, observed) => kept(observed),
     },
     {
-      name: '[P08] the notice goes by itself',
+      name: '[P08] the notice hides when its time has passed',
       input: { video: 'v1', resumed: 42 },
       steps: [{ elapse: RESUMED_SHOWN_MS, meanwhile: true }],
       ends: { notice: 'hidden' },
     },
     {
-      name: '[P08] a film that was played to its end is not asked any more',
+      name: '[P08] the position is no longer read once the film has ended',
       steps: [ready, playing, { send: { type: 'playback.finished' } }, { elapse: RESUME_POSITION_INTERVAL_MS }],
       ends: { clock: 'waiting' },
       onChart: true,
       check: (_, observed) => kept(observed, undefined),
     },
     {
-      name: '[P08] a film that begins as it was asked to says nothing, and is not asked where it is before it plays',
+      name: '[P08] a film that does not resume shows no notice, and its position is not read before it plays',
       onChart: true,
       begins: {
         in: { notice: 'hidden', clock: 'waiting' },
@@ -145,7 +145,7 @@ export default definePaths(resumePositionMachine, {
       ends: { notice: 'hidden' },
     },
     {
-      name: '[P08] the notice stays for eight seconds, and goes when it is dismissed',
+      name: '[P08] the notice stays for exactly eight seconds',
       onChart: true,
       input: { video: 'v1', resumed: 42 },
       begins: { in: { notice: 'shown' } },
@@ -156,7 +156,7 @@ export default definePaths(resumePositionMachine, {
       ends: { notice: 'hidden' },
     },
     {
-      name: '[P08] the notice is dismissed, and the film goes on where it is',
+      name: '[P08] dismissing the notice leaves playback where it is',
       onChart: true,
       input: { video: 'v1', resumed: 42 },
       steps: [
@@ -165,7 +165,7 @@ export default definePaths(resumePositionMachine, {
       ends: { notice: 'hidden' },
     },
     {
-      name: '[P08] what is saved is which video was left where, to be begun there or, near its end, from the start',
+      name: '[P08] each position is saved with its video, and the end of the film clears it',
       onChart: true,
       steps: [
         ready,
@@ -177,7 +177,7 @@ export default definePaths(resumePositionMachine, {
         { ...paused, expects: { in: { clock: 'asking' }, context: { runs: false } } },
         { ...read(31), expects: { parent: [noted(31, 31)] } },
         { ...playing, expects: { context: { runs: true } } },
-        // It stalls and plays on: the two seconds go on counting.
+        // A stall does not restart the two seconds.
         { elapse: 1_500 },
         { ...playing, expects: { in: { clock: 'waiting' } } },
         { elapse: 500, expects: { in: { clock: 'asking' } } },
@@ -189,7 +189,7 @@ export default definePaths(resumePositionMachine, {
       ends: { clock: 'waiting' },
     },
     {
-      name: '[P08] a film that plays again begins its two seconds then',
+      name: '[P08] the two-second interval starts with playback',
       onChart: true,
       steps: [
         ready,
@@ -201,7 +201,7 @@ export default definePaths(resumePositionMachine, {
       ends: { clock: 'asking' },
     },
     {
-      name: '[P08] a page that is hidden has its place saved, unless an advert plays or nobody says where it is',
+      name: '[P08] hiding the page reads the position but saves nothing during an advert or if the reading fails',
       onChart: true,
       steps: [
         ready,

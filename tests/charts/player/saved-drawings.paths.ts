@@ -45,7 +45,7 @@ const saving = { kind: 'save', id: NEW, name: 'Runs', strokes: STROKES };
 const listing = { in: { list: 'loading' }, inputs: { loadList: [{ mediaId: 'v1' }] } };
 const late = (id: string) =>
   [
-    ['does not get through', act.fails(id, OFFLINE)],
+    ['fails', act.fails(id, OFFLINE)],
     ['gets no response within ten seconds', act.wait(LIBRARY_REQUEST_TIMEOUT_MS)],
   ] as const;
 
@@ -54,7 +54,7 @@ const still = { ...SILENT, context: { change: undefined } };
 
 const eachStep: readonly Journey[] = [
   {
-    name: '[P26] what is saved of the film is listed first',
+    name: '[P26] the saved drawings of the film are loaded first',
     onChart: true,
     begins: {
       in: { list: 'loading', opening: 'quiet' },
@@ -80,7 +80,7 @@ const eachStep: readonly Journey[] = [
     ends: { list: { listed: 'quiet' } },
   },
   {
-    name: '[P26] a drawing is saved under its name without the spaces around it, and the form empties when that is confirmed',
+    name: '[P26] a drawing is saved under its trimmed name, and the form is cleared once the server confirms it',
     onChart: true,
     steps: [
       listed,
@@ -101,7 +101,7 @@ const eachStep: readonly Journey[] = [
     ends: { list: { listed: 'changed' } },
   },
   {
-    name: '[P26] nothing is saved without a name, or without a stroke',
+    name: '[P26] a drawing without a name or without a stroke is not saved',
     onChart: true,
     steps: [
       listed,
@@ -114,7 +114,7 @@ const eachStep: readonly Journey[] = [
     ends: { list: { listed: 'quiet' } },
   },
   {
-    name: '[P26] a name that is typed while another is saved stays',
+    name: '[P26] a name typed during a save is kept',
     onChart: true,
     steps: [
       listed,
@@ -126,7 +126,7 @@ const eachStep: readonly Journey[] = [
     ends: { list: 'loading' },
   },
   ...late('change').map(([what, step]): Journey => ({
-    name: `[P26] a save that ${what} keeps its name, and is the same drawing when it is tried again`,
+    name: `[P26] a save that ${what} keeps its name, and a retry saves the same drawing`,
     onChart: true,
     steps: [
       listed,
@@ -142,7 +142,7 @@ const eachStep: readonly Journey[] = [
     ends: { list: 'changing' },
   })),
   {
-    name: '[P26] another change leaves the name and the save that is not confirmed as they are',
+    name: '[P26] another change keeps the name and the id of an unconfirmed save',
     onChart: true,
     steps: [
       listed,
@@ -155,7 +155,7 @@ const eachStep: readonly Journey[] = [
     ends: { list: 'loading' },
   },
   ...(['share', 'end'] as const).map((kind): Journey => ({
-    name: `[P26] the ${kind === 'share' ? 'beginning' : 'end'} of a link is confirmed once the list has loaded`,
+    name: `[P26] ${kind === 'share' ? 'creating' : 'ending'} a link is confirmed once the list has reloaded`,
     onChart: true,
     steps: [
       listed,
@@ -166,7 +166,7 @@ const eachStep: readonly Journey[] = [
     ends: { list: { listed: 'changed' } },
   })),
   {
-    name: '[P26] a drawing is removed when that was confirmed in place',
+    name: '[P26] removing a drawing asks for confirmation in place, which the viewer can cancel',
     onChart: true,
     steps: [
       listed,
@@ -190,7 +190,7 @@ const eachStep: readonly Journey[] = [
       ['disconnected', 'visitor'],
     ] as const
   ).map(([status, list]): Journey => ({
-    name: `[P26] a change that the host refuses as ${status} is said so, and the name stays`,
+    name: `[P26] a change that the server refuses as ${status} shows the reason and keeps the name`,
     onChart: true,
     steps: [
       listed,
@@ -201,25 +201,25 @@ const eachStep: readonly Journey[] = [
     ends: { list },
   })),
   ...late('loadList').map(([what, step]): Journey => ({
-    name: `[P26] a list that ${what} is said so, and can be asked for again`,
+    name: `[P26] a list request that ${what} shows an error and can be retried`,
     onChart: true,
     steps: [{ ...step, expects: { in: { list: 'failed' } } }, act.send({ type: 'drawings.retry' }, listing)],
     ends: { list: 'loading' },
   })),
   {
-    name: '[P04] a film that may no longer be watched has no list',
+    name: '[P04] a film that the viewer may no longer watch has no list',
     onChart: true,
     steps: [act.done('loadList', { status: 'none' }, { in: { list: 'failed' }, context: { drawings: undefined } })],
     ends: { list: 'failed' },
   },
   {
-    name: '[P26] a session that is over shows that one must sign in',
+    name: '[P26] an expired session asks the viewer to sign in',
     onChart: true,
     steps: [act.done('loadList', { status: 'disconnected' }, { in: { list: 'visitor' } })],
     ends: { list: 'visitor' },
   },
   {
-    name: '[P04] a right that is lost with a change leaves no list, and confirms nothing',
+    name: '[P04] access lost after a change shows neither a list nor a confirmation',
     onChart: true,
     steps: [
       listed,
@@ -248,7 +248,7 @@ const eachStep: readonly Journey[] = [
     ends: { list: { listed: 'copied' } },
   },
   ...late('copy').map(([what, step]): Journey => ({
-    name: `[P26] a link whose copy ${what} is shown to be copied by hand`,
+    name: `[P26] a link is shown for copying by hand if the copy ${what}`,
     onChart: true,
     steps: [
       listed,
@@ -258,7 +258,7 @@ const eachStep: readonly Journey[] = [
     ends: { list: { listed: 'notCopied' } },
   })),
   {
-    name: '[P26] a drawing of the list is opened over the film',
+    name: '[P26] a drawing opens from the list over the film',
     onChart: true,
     steps: [
       listed,
@@ -276,7 +276,7 @@ const eachStep: readonly Journey[] = [
     ends: { opening: 'quiet' },
   },
   {
-    name: '[P26] a drawing that somebody shares is marked as opened, whether the list or its link opens it',
+    name: '[P26] a drawing shared by somebody else is marked as opened, from its link or from the list',
     onChart: true,
     input: LINKED,
     steps: [
@@ -291,7 +291,7 @@ const eachStep: readonly Journey[] = [
     ends: { opening: 'quiet' },
   },
   {
-    name: '[P26] one of their own is not, nor one that is missing',
+    name: '[P26] neither the viewer’s own drawing nor a missing one is marked as opened',
     onChart: true,
     steps: [
       listed,
@@ -303,7 +303,7 @@ const eachStep: readonly Journey[] = [
     ends: { opening: 'missing' },
   },
   {
-    name: '[P26] a page that began without a sign-in has no list of what is shared',
+    name: '[P26] a shared drawing is not marked as opened for a visitor who is not signed in',
     onChart: true,
     input: VISITOR,
     begins: { in: { list: 'visitor' }, runs: ['load'] },
@@ -316,7 +316,7 @@ const eachStep: readonly Journey[] = [
     ends: { opening: 'quiet' },
   },
   {
-    name: '[P26] the people of one drawing are chosen at a time, and how many there are follows what the server has confirmed',
+    name: '[P26] people are chosen for one drawing at a time, and their number follows what the server confirms',
     onChart: true,
     steps: [
       listed,
@@ -340,7 +340,7 @@ const eachStep: readonly Journey[] = [
     ends: { list: { listed: 'quiet' } },
   },
   {
-    name: '[P26] the people of another drawing are chosen once the open form has made room',
+    name: '[P26] the people form of another drawing opens once the current form has closed',
     onChart: true,
     steps: [
       listed,
@@ -359,7 +359,7 @@ const eachStep: readonly Journey[] = [
     ends: { list: { listed: 'quiet' } },
   },
   {
-    name: '[P26] a link opens its drawing, also for who is not signed in',
+    name: '[P26] a link opens its drawing for a visitor who is not signed in',
     onChart: true,
     input: VISITOR,
     begins: {
@@ -377,14 +377,14 @@ const eachStep: readonly Journey[] = [
     ends: { opening: 'quiet' },
   },
   {
-    name: '[P04] a link to what is not there, or not for this person, says so and opens nothing',
+    name: '[P04] a link to a missing or forbidden drawing says so and opens nothing',
     onChart: true,
     input: VISITOR,
     steps: [act.done('load', { status: 'missing' }, { ...SILENT, in: { opening: 'missing' } })],
     ends: { opening: 'missing' },
   },
   {
-    name: '[P26] a drawing that was removed elsewhere says so, and another can be opened',
+    name: '[P26] opening a drawing removed elsewhere says so, and another one can be opened',
     onChart: true,
     steps: [
       listed,
@@ -395,14 +395,14 @@ const eachStep: readonly Journey[] = [
     ends: { opening: 'loading' },
   },
   ...late('load').map(([what, step]): Journey => ({
-    name: `[P26] a link that ${what} is said to have failed`,
+    name: `[P26] opening a drawing by its link shows an error if the request ${what}`,
     onChart: true,
     input: VISITOR,
     steps: [{ ...step, expects: { ...SILENT, in: { opening: 'failed' } } }],
     ends: { opening: 'failed' },
   })),
   ...late('load').map(([what, step]): Journey => ({
-    name: `[P26] a drawing of the list that ${what} is said to have failed`,
+    name: `[P26] opening a drawing from the list shows an error if the request ${what}`,
     onChart: true,
     steps: [listed, { send: on('open') }, { ...step, expects: { ...SILENT, in: { opening: 'failed' } } }],
     ends: { opening: 'failed' },
@@ -420,7 +420,7 @@ export default definePaths(savedDrawingsMachine, {
     'drawings.end': [on('end')],
     'drawings.copy': [on('copy')],
     'drawings.people': [on('people')],
-    // Of the form of people alone.
+    // Sent only by the people form.
     'people.counted': [],
     'people.closed': [],
     'drawings.remove': [on('remove')],
@@ -472,12 +472,12 @@ export default definePaths(savedDrawingsMachine, {
   tags: { busy: ['list.loading', 'list.changing'] },
   pinned: [
     {
-      name: '[P26] a drawing is saved, and confirmed once the list has loaded',
+      name: '[P26] saving a drawing is confirmed once the list has reloaded',
       steps: [listed, name('Runs'), { send: save }, { done: 'change', output: { status: 'ok' } }, listed],
       ends: { list: { listed: 'changed' } },
     },
     {
-      name: '[P26] more than one drawing holds is not sent, and the name stays; with less of it the save goes through',
+      name: '[P26] a drawing with too many strokes is not sent and keeps its name; with fewer it is saved',
       steps: [
         listed,
         name('Runs'),
@@ -492,12 +492,12 @@ export default definePaths(savedDrawingsMachine, {
       ends: { list: { listed: 'changed' } },
     },
     {
-      name: '[P26] the link of one is ended',
+      name: '[P26] the link of a drawing is ended',
       steps: [listed, { send: on('end') }, { done: 'change', output: { status: 'ok' } }, listed],
       ends: { list: { listed: 'changed' } },
     },
     {
-      name: '[P26] one is removed after a confirmation in place',
+      name: '[P26] a drawing is removed after confirmation in place',
       steps: [
         listed,
         { send: on('remove') },
@@ -508,7 +508,7 @@ export default definePaths(savedDrawingsMachine, {
       ends: { list: { listed: 'changed' } },
     },
     {
-      name: '[P26] a visitor who follows a link that has ended reads so, and that one must sign in to save',
+      name: '[P26] a visitor who follows an ended link sees that it has ended and that saving requires a sign-in',
       input: VISITOR,
       steps: [{ done: 'load', output: { status: 'missing' } }],
       ends: { opening: 'missing', list: 'visitor' },

@@ -9,11 +9,11 @@ const observed = (type: string) => ({ from: 'browserScreen', event: { type } }) 
 const press = (type: string) => ({ send: { type } }) as const;
 const plays = press('playback.playing');
 
-/** The browser has no fullscreen for elements. */
+/** The browser cannot make an element fullscreen. */
 const simulated: readonly Step[] = [press('screen.toggle'), observed('screen.missing')];
-/** What plays was scrolled out of view, and stands in the corner. */
+/** The playing film was scrolled out of view and floats in the corner. */
 const floating: readonly Step[] = [plays, observed('box.left'), { elapse: SCROLL_CHECK_MS }];
-/** The browser has no picture-in-picture for it: the small player stands in. */
+/** The browser refuses picture-in-picture; the mini player opens instead. */
 const requested: readonly Step[] = [press('screen.togglePip'), observed('pip.refused')];
 
 const namesOf = (commands: readonly { type: string }[] | undefined): string =>
@@ -31,7 +31,7 @@ const toFull = [...toEntering, act.wait(500)];
 
 const eachStep: readonly Journey[] = [
   {
-    name: '[P23] the whole screen is asked for, confirmed and told half a second later, and left in the same way',
+    name: '[P23] entering and leaving fullscreen are requested, confirmed and reported half a second later',
     onChart: true,
     begins: { in: { fullscreen: 'inline', window: { docked: 'resting' } }, context: { plays: false, seen: true } },
     steps: [
@@ -45,7 +45,7 @@ const eachStep: readonly Journey[] = [
     ends: { fullscreen: 'inline' },
   },
   {
-    name: '[P23] a browser that refuses the whole screen leaves the player in its page, where it can be asked again',
+    name: '[P23] the player stays in its page if the browser refuses fullscreen, and can request it again',
     onChart: true,
     steps: [
       press('screen.toggle'),
@@ -55,7 +55,7 @@ const eachStep: readonly Journey[] = [
     ends: { fullscreen: 'asking' },
   },
   {
-    name: '[P23] a browser that enters the whole screen by itself is followed',
+    name: '[P23] the player follows when the browser enters fullscreen without a request',
     onChart: true,
     steps: [
       act.from('browserScreen', { type: 'screen.entered' }, { in: { fullscreen: 'entering' }, ...asksNothing }),
@@ -64,7 +64,7 @@ const eachStep: readonly Journey[] = [
     ends: { fullscreen: 'full' },
   },
   {
-    name: '[P23] whoever changes their mind on the way in is let out, and on the way out let in',
+    name: '[P23] the viewer can cancel fullscreen while it is entered and request it again while it is left',
     onChart: true,
     steps: [
       ...toEntering,
@@ -77,7 +77,7 @@ const eachStep: readonly Journey[] = [
     ends: { fullscreen: 'asking' },
   },
   {
-    name: '[P23] on the whole screen the picture is in a window of its own all the same, once the browser says so',
+    name: '[P23] picture-in-picture opens in fullscreen once the browser confirms it',
     onChart: true,
     steps: [
       ...toFull,
@@ -147,12 +147,12 @@ export default definePaths(screenMachine, {
   },
   pinned: [
     {
-      name: '[P23] fullscreen is full half a second after the browser has entered it',
+      name: '[P23] fullscreen is complete half a second after the browser has entered it',
       steps: [press('screen.toggle'), observed('screen.entered'), { elapse: FULLSCREEN_DELAY_MS }],
       ends: { fullscreen: 'full' },
     },
     {
-      name: '[P23] Escape leaves it without being asked here',
+      name: '[P23] Escape leaves fullscreen without a request from the player',
       steps: [
         press('screen.toggle'),
         observed('screen.entered'),
@@ -163,7 +163,7 @@ export default definePaths(screenMachine, {
       ends: { fullscreen: 'inline' },
     },
     {
-      name: '[P23] where the browser has none for elements, the player covers its window, and layouts follow half a second later',
+      name: '[P23] without element fullscreen the player fills its window and notifies layouts half a second later',
       steps: [...simulated, { elapse: FULLSCREEN_DELAY_MS }],
       ends: { fullscreen: { simulated: 'full' } },
       check: (_, { parent, children }) => {
@@ -172,7 +172,7 @@ export default definePaths(screenMachine, {
       },
     },
     {
-      name: '[P23] the same button takes it off again',
+      name: '[P23] the fullscreen button ends simulated fullscreen',
       steps: [...simulated, { elapse: FULLSCREEN_DELAY_MS }, press('screen.toggle'), { elapse: FULLSCREEN_DELAY_MS }],
       ends: { fullscreen: 'inline' },
       check: (_, { parent, children }) => {
@@ -181,49 +181,49 @@ export default definePaths(screenMachine, {
       },
     },
     {
-      name: '[P23] so does Escape, before it is full',
+      name: '[P23] Escape ends simulated fullscreen before it is complete',
       steps: [...simulated, observed('screen.left')],
       ends: { fullscreen: 'leaving' },
       check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), 'enter cover uncover'),
     },
     {
-      name: '[P23] whoever changes their mind covers it again',
+      name: '[P23] simulated fullscreen can be requested again while it is being left',
       steps: [...simulated, press('screen.toggle'), ...simulated],
       ends: { fullscreen: { simulated: 'entering' } },
       check: (_, { children }) =>
         expectRequested(namesOf(children['browserScreen']), 'enter cover uncover enter cover'),
     },
     {
-      name: '[P23] the next film of a list finds its window covered, and stays so',
+      name: '[P23] the next film of a list continues in simulated fullscreen',
       steps: [observed('screen.missing')],
       ends: { fullscreen: { simulated: 'entering' } },
       check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), 'cover'),
     },
     {
-      name: '[P15] picture-in-picture is asked of the browser, and left by the same button',
+      name: '[P15] picture-in-picture is requested from the browser and left with the same button',
       steps: [press('screen.togglePip'), observed('pip.entered'), press('screen.togglePip'), observed('pip.left')],
       ends: { window: { docked: 'resting' } },
       check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), 'enterPip leavePip'),
     },
     {
-      name: '[P23] where the browser refuses it, the fixed player is toggled instead',
+      name: '[P23] the button toggles the mini player if the browser refuses picture-in-picture',
       steps: [...requested, press('screen.togglePip')],
       ends: { window: { docked: 'resting' } },
       check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), 'enterPip float dock'),
     },
     {
-      name: '[P23] the fixed player that was asked for stays, wherever the page is scrolled to',
+      name: '[P23] a mini player opened by the viewer stays regardless of scrolling',
       steps: [...requested, observed('box.left'), observed('box.seen'), { elapse: SCROLL_CHECK_MS }],
       ends: { window: { floating: 'asked' } },
     },
     {
-      name: '[P23] what plays goes along when its box has been out of view for one scroll check',
+      name: '[P23] a playing film moves to the mini player after its box was out of view for one scroll check',
       steps: [...floating],
       ends: { window: { floating: 'scrolled' } },
       check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), 'float'),
     },
     {
-      name: '[P23] what is only scrolled past does not',
+      name: '[P23] a playing film stays in its box if the viewer only scrolls past',
       steps: [
         plays,
         observed('box.left'),
@@ -235,50 +235,50 @@ export default definePaths(screenMachine, {
       check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), ''),
     },
     {
-      name: '[P23] what stands still does not, until it is played',
+      name: '[P23] a film that has not been played stays in its box when scrolled out of view',
       steps: [observed('box.left'), { elapse: 2 * SCROLL_CHECK_MS }],
       ends: { window: { docked: 'resting' } },
     },
     {
-      name: '[P23] nor does what was paused before it was out of view',
+      name: '[P23] a paused film stays in its box when scrolled out of view',
       steps: [plays, press('playback.paused'), observed('box.left'), { elapse: 2 * SCROLL_CHECK_MS }],
       ends: { window: { docked: 'resting' } },
     },
     {
-      name: '[P23] nor what has come to its end',
+      name: '[P23] a film that has ended stays in its box when scrolled out of view',
       steps: [plays, press('playback.finished'), observed('box.left'), { elapse: 2 * SCROLL_CHECK_MS }],
       ends: { window: { docked: 'resting' } },
     },
     {
-      name: '[P23] sound alone does not, and has no window of its own',
+      name: '[P23] audio-only media open neither the mini player nor picture-in-picture',
       input: { pictured: false },
       steps: [...floating, press('screen.togglePip')],
       ends: { window: { docked: 'resting' } },
       check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), ''),
     },
     {
-      name: '[P23] in fullscreen nothing goes along',
+      name: '[P23] scrolling does not open the mini player in fullscreen',
       steps: [press('screen.toggle'), observed('screen.entered'), ...floating],
       ends: { window: { docked: 'resting' } },
     },
     {
-      name: '[P23] nor in a window of the browser’s own',
+      name: '[P23] scrolling does not open the mini player during picture-in-picture',
       steps: [press('screen.togglePip'), observed('pip.entered'), ...floating],
       ends: { window: 'pip' },
     },
     {
-      name: '[P23] paused, the small player stays where it is',
+      name: '[P23] the mini player stays open when playback pauses',
       steps: [...floating, press('playback.paused'), { elapse: 2 * SCROLL_CHECK_MS }],
       ends: { window: { floating: 'scrolled' } },
     },
     {
-      name: '[P23] back in view for one scroll check, the picture docks',
+      name: '[P23] the mini player docks after its box was back in view for one scroll check',
       steps: [...floating, observed('box.seen'), { elapse: SCROLL_CHECK_MS }],
       ends: { window: { docked: 'resting' } },
       check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), 'float dock'),
     },
     {
-      name: '[P23] a box that is only scrolled past does not take it back',
+      name: '[P23] the mini player stays open if the viewer only scrolls past its box',
       steps: [
         ...floating,
         observed('box.seen'),
@@ -289,7 +289,7 @@ export default definePaths(screenMachine, {
       ends: { window: { floating: 'scrolled' } },
     },
     {
-      name: '[P23] put away out of view, it stops, and stays away when it plays again',
+      name: '[P23] dismissing the mini player while its box is out of view stops playback; playing does not reopen it',
       steps: [...floating, press('screen.dismiss'), press('playback.paused'), plays, { elapse: 2 * SCROLL_CHECK_MS }],
       ends: { window: 'dismissed' },
       check: (_, { parent, children }) => {
@@ -298,7 +298,7 @@ export default definePaths(screenMachine, {
       },
     },
     {
-      name: '[P23] once its box was in view, it goes along again',
+      name: '[P23] a dismissed mini player can open again after its box was in view',
       steps: [
         ...floating,
         press('screen.dismiss'),
@@ -309,7 +309,7 @@ export default definePaths(screenMachine, {
       ends: { window: { floating: 'scrolled' } },
     },
     {
-      name: '[P23] put away beside its box, it docks and plays on',
+      name: '[P23] dismissing the mini player while its box is in view docks it without stopping playback',
       steps: [...requested, press('screen.dismiss')],
       ends: { window: { docked: 'resting' } },
       check: (_, { parent }) => {
@@ -317,18 +317,18 @@ export default definePaths(screenMachine, {
       },
     },
     {
-      name: '[P23] the way back scrolls to its box, and there it docks',
+      name: '[P23] the return button scrolls to the box, where the mini player docks',
       steps: [...floating, press('screen.return'), observed('box.seen'), { elapse: SCROLL_CHECK_MS }],
       ends: { window: { docked: 'resting' } },
       check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), 'float return dock'),
     },
     {
-      name: '[P23] one that was asked for docks by the way back, too',
+      name: '[P23] the return button docks a mini player opened by the viewer',
       steps: [...requested, press('screen.return'), { elapse: SCROLL_CHECK_MS }],
       ends: { window: { docked: 'resting' } },
     },
     {
-      name: '[P23] another player takes the corner of the page',
+      name: '[P23] the mini player closes without stopping playback when another player takes the corner',
       steps: [...floating, observed('miniPlayer.displaced'), { elapse: 2 * SCROLL_CHECK_MS }],
       ends: { window: 'dismissed' },
       check: (_, { parent }) => {
@@ -336,18 +336,18 @@ export default definePaths(screenMachine, {
       },
     },
     {
-      name: '[P23] from where it was put away, picture-in-picture still leads on',
+      name: '[P23] picture-in-picture can be requested after the mini player was dismissed',
       steps: [...floating, press('screen.dismiss'), press('screen.togglePip')],
       ends: { window: 'requesting' },
       check: (_, { children }) => expectRequested(namesOf(children['browserScreen']), 'float dock enterPip'),
     },
     {
-      name: '[P23] the small player that goes fullscreen is in its box again',
+      name: '[P23] requesting fullscreen returns the mini player to its box',
       steps: [...floating, press('screen.toggle')],
       ends: { fullscreen: 'asking', window: { docked: 'resting' } },
     },
     {
-      name: '[P23] the next film of a list finds the picture in the corner',
+      name: '[P23] the next film of a list continues in the mini player',
       steps: [observed('box.left'), observed('box.floats')],
       ends: { window: { floating: 'scrolled' } },
     },

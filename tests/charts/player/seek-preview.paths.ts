@@ -57,7 +57,7 @@ export default definePaths(seekPreviewMachine, {
   ],
   pinned: [
     {
-      name: '[P15] the sheet comes when a moment is first aimed at',
+      name: '[P15] the storyboard is shown once it has loaded',
       steps: [loaded],
       ends: { ready: 'shown' },
       check(snapshot) {
@@ -65,25 +65,29 @@ export default definePaths(seekPreviewMachine, {
       },
     },
     {
-      name: '[P15] nothing is fetched where data are saved',
+      name: '[P15] no storyboard is fetched in data-saving mode',
       input: { ...input, frugal: true },
       steps: [],
       ends: 'bare',
     },
     {
-      name: '[P15] nor where the server has made none',
+      name: '[P15] no storyboard is fetched if the server has not made one',
       input: { ...input, document: onShow(base) },
       steps: [],
       ends: 'bare',
     },
     {
-      name: '[P15] one that is refused or missing leaves the time',
+      name: '[P15] the preview shows only the time if the storyboard is refused or missing',
       steps: [{ error: 'loadStoryboard', reason: new Error('404') }],
       ends: 'bare',
     },
-    { name: '[P15] and so does one that does not come', steps: [{ elapse: STORYBOARD_TIMEOUT_MS }], ends: 'bare' },
     {
-      name: '[P15] [P20] another stream has no pictures of this one',
+      name: '[P15] the preview shows only the time if the storyboard does not load in time',
+      steps: [{ elapse: STORYBOARD_TIMEOUT_MS }],
+      ends: 'bare',
+    },
+    {
+      name: '[P15] [P20] the storyboard is not shown while another stream plays',
       steps: [loaded, { send: { type: 'playback.changed', mode: 'replay', index: 1, offset: 0 } }],
       ends: { ready: 'foreign' },
       check(snapshot) {
@@ -91,7 +95,7 @@ export default definePaths(seekPreviewMachine, {
       },
     },
     {
-      name: '[P15] [P24] the sheet is fetched by the newest signature',
+      name: '[P15] [P24] the storyboard is fetched with the newest signature',
       onChart: true,
       input: {
         ...input,
@@ -106,7 +110,7 @@ export default definePaths(seekPreviewMachine, {
       ends: { ready: 'shown' },
     },
     {
-      name: '[P15] [P20] an advert, another stream and another camera have no pictures of this film, which has them again',
+      name: '[P15] [P20] the storyboard hides for adverts, other streams and other cameras, and returns with the film',
       onChart: true,
       steps: [
         { send: { type: 'playback.changed', mode: 'live', index: 0, offset: 0 }, expects: { in: 'loading' } },
@@ -121,7 +125,7 @@ export default definePaths(seekPreviewMachine, {
       ends: { ready: 'foreign' },
     },
     {
-      name: '[P15] [P20] one that is fetched while another camera plays is not of it',
+      name: '[P15] [P20] a storyboard that loads while another camera plays is not shown',
       onChart: true,
       input: { ...input, stream: { mode: 'replay', index: 0, replay: 'bank' } },
       steps: [loaded],

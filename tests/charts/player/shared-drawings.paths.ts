@@ -24,7 +24,7 @@ const listed = { done: 'loadShared', output: { status: 'ok', drawings: DRAWINGS,
 const position = { at: 5_000, id: 'd2' };
 const firstPage = { done: 'loadShared', output: { status: 'ok', drawings: DRAWINGS, next: position } } as const;
 const older: SharedDrawing = { ...elsewhere, id: 'd3', name: 'Gate 12' };
-/** One of the first page was shared once more meanwhile. */
+/** Repeats a drawing of the first page, which was shared again in the meantime. */
 const nextPage = { status: 'ok', drawings: [elsewhere, older], next: undefined } as const;
 const more = { type: 'shared.more' } as const;
 const remove = (id = 'd1') => ({ type: 'shared.remove', id }) as const;
@@ -32,7 +32,7 @@ const opened = (id = 'd1') => ({ type: 'shared.opened', id }) as const;
 const confirm = { type: 'shared.confirm' } as const;
 const late = (id: string) =>
   [
-    ['does not get through', act.fails(id, OFFLINE)],
+    ['fails', act.fails(id, OFFLINE)],
     ['gets no response within ten seconds', act.wait(LIBRARY_REQUEST_TIMEOUT_MS)],
   ] as const;
 
@@ -40,7 +40,7 @@ type Journey = PinnedJourney<typeof sharedDrawingsMachine>;
 
 const eachStep: readonly Journey[] = [
   {
-    name: '[P26] what others share is listed first',
+    name: '[P26] the drawings that others share are loaded first',
     onChart: true,
     begins: {
       in: { list: 'loading', marks: 'quiet' },
@@ -59,7 +59,7 @@ const eachStep: readonly Journey[] = [
     ends: { list: { listed: 'quiet' } },
   },
   ...late('loadShared').map(([what, step]): Journey => ({
-    name: `[P26] a list of what is shared that ${what} is said so, and can be asked for again`,
+    name: `[P26] a request for the shared drawings that ${what} shows an error and can be retried`,
     onChart: true,
     steps: [
       { ...step, expects: { in: { list: 'failed' } } },
@@ -68,7 +68,7 @@ const eachStep: readonly Journey[] = [
     ends: { list: 'loading' },
   })),
   {
-    name: '[P26] the next page is asked for where the last one ends, and nothing is listed twice',
+    name: '[P26] the next page starts where the previous one ends, and no drawing is listed twice',
     onChart: true,
     steps: [
       { ...firstPage, expects: { context: { next: position } } },
@@ -89,7 +89,7 @@ const eachStep: readonly Journey[] = [
     ends: { list: { listed: 'added' } },
   },
   ...late('loadMoreShared').map(([what, step]): Journey => ({
-    name: `[P26] a next page that ${what} is said so, and is asked for again`,
+    name: `[P26] a request for the next page that ${what} shows an error and can be retried`,
     onChart: true,
     steps: [
       firstPage,
@@ -100,7 +100,7 @@ const eachStep: readonly Journey[] = [
     ends: { list: 'loadingMore' },
   })),
   {
-    name: '[P04] a session that ends between two pages leaves what is listed',
+    name: '[P04] a session that expires between two pages keeps the drawings already listed',
     onChart: true,
     steps: [
       firstPage,
@@ -117,7 +117,7 @@ const eachStep: readonly Journey[] = [
     ends: { list: 'signedOut' },
   },
   {
-    name: '[P04] a session that is over has no list of what is shared',
+    name: '[P04] an expired session has no list of shared drawings',
     onChart: true,
     steps: [
       act.done('loadShared', { status: 'disconnected' }, { in: { list: 'signedOut' }, context: { drawings: [] } }),
@@ -125,7 +125,7 @@ const eachStep: readonly Journey[] = [
     ends: { list: 'signedOut' },
   },
   {
-    name: '[P26] one is taken from the list when that was confirmed in place, and by the server',
+    name: '[P26] a drawing leaves the list once the viewer and the server have confirmed its removal',
     onChart: true,
     steps: [
       listed,
@@ -156,7 +156,7 @@ const eachStep: readonly Journey[] = [
     ends: { list: { listed: 'notRemoved' } },
   })),
   {
-    name: '[P26] a drawing is new until the server has confirmed that it was opened',
+    name: '[P26] a drawing stays new until the server confirms that it was opened',
     onChart: true,
     steps: [
       listed,
@@ -174,7 +174,7 @@ const eachStep: readonly Journey[] = [
     ends: { marks: 'quiet', list: { listed: 'quiet' } },
   },
   {
-    name: '[P26] two that are opened one after the other are marked in turn',
+    name: '[P26] two drawings opened one after the other are marked as opened in turn',
     onChart: true,
     steps: [
       listed,
@@ -186,7 +186,7 @@ const eachStep: readonly Journey[] = [
     ends: { marks: 'quiet' },
   },
   ...late('see').map(([what, step]): Journey => ({
-    name: `[P26] a mark that ${what} leaves the drawing new`,
+    name: `[P26] a drawing stays new if the request to mark it as opened ${what}`,
     onChart: true,
     steps: [
       listed,
@@ -239,22 +239,22 @@ export default definePaths(sharedDrawingsMachine, {
   tags: { busy: ['list.loading', 'list.loadingMore', 'list.removing'] },
   pinned: [
     {
-      name: '[P26] one that was opened is new no longer',
+      name: '[P26] an opened drawing is no longer new',
       steps: [listed, { send: opened() }, { done: 'see' }],
       ends: { list: { listed: 'quiet' } },
     },
     {
-      name: '[P26] one is taken from the list after a confirmation in place',
+      name: '[P26] a drawing is removed from the list after confirmation in place',
       steps: [listed, { send: remove() }, { send: confirm }, { done: 'drop' }],
       ends: { list: { listed: 'removed' } },
     },
     {
-      name: '[P26] the next page comes below the first one',
+      name: '[P26] the next page is added to the list',
       steps: [firstPage, { send: more }, { done: 'loadMoreShared', output: nextPage }],
       ends: { list: { listed: 'added' } },
     },
     {
-      name: '[P26] a next page that does not come is said so',
+      name: '[P26] a next page that cannot be loaded shows an error',
       steps: [firstPage, { send: more }, { error: 'loadMoreShared', reason: OFFLINE }],
       ends: { list: { listed: 'notLoaded' } },
     },

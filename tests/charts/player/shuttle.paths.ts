@@ -15,7 +15,7 @@ const fields = (name: string, options = {}) => {
 const [J, K, L] = [key('j'), key('k'), key('l')];
 const kUp = { send: { type: 'tool.keyUp', key: 'k' } } as const;
 const jog = (speed: number) => ({ send: { type: 'shuttle.set', speed } }) as const;
-/** 25 frames a second in the middle of a film. */
+/** 25 frames a second, in the middle of a film by default. */
 const pace = (now: number, time = 40) => ({ now, fps: 25, time, from: 0, to: 90 });
 const reads = (now: number, time = 40) => ({ done: 'readPace', output: pace(now, time) }) as const;
 const sought = { send: { type: 'media.seeked', seek: 1, time: 40 } } as const;
@@ -67,7 +67,7 @@ export default definePaths(shuttleMachine, {
       },
     },
     {
-      name: '[B23] L, then K: the film rests, and plays at its own rate again',
+      name: '[B23] K pauses a film that L plays and resets its rate',
       steps: [L, L, K, kUp],
       ends: 'off',
       check: ({ context }, observed) => {
@@ -77,7 +77,7 @@ export default definePaths(shuttleMachine, {
       },
     },
     {
-      name: '[B23] J goes back frame by frame, the first at once, the next when it is due',
+      name: '[B23] J steps back frame by frame: the first at once, the next when it is due',
       steps: [J, reads(0), sought, reads(10), { elapse: 30 }, reads(40), sought],
       ends: { stepped: 'reading' },
       check: (_, observed) => {
@@ -86,12 +86,12 @@ export default definePaths(shuttleMachine, {
       },
     },
     {
-      name: '[B23] a frame that is not due yet is waited for, to the millisecond',
+      name: '[B23] a frame is not stepped one millisecond before it is due',
       steps: [J, reads(0), sought, reads(10), { elapse: 29 }],
       ends: { stepped: 'resting' },
     },
     {
-      name: '[B23] a decoder that takes a fifth of a second is given five frames at once, and the pace is held',
+      name: '[B23] a decoder that takes 200 ms steps five frames at once, which keeps the speed',
       steps: [J, reads(0), sought, reads(200)],
       ends: { stepped: 'moving' },
       check: ({ context }, observed) => {
@@ -100,7 +100,7 @@ export default definePaths(shuttleMachine, {
       },
     },
     {
-      name: '[B23] what a decoder cannot hold is passed over, and said: 30 frames of 125 due',
+      name: '[B23] a decoder that is too slow steps 30 of 125 due frames, and the share it keeps up with is recorded',
       steps: [J, reads(0), sought, reads(5000)],
       ends: { stepped: 'moving' },
       check: ({ context }, observed) => {
@@ -109,7 +109,7 @@ export default definePaths(shuttleMachine, {
       },
     },
     {
-      name: '[B23] J from forward goes back at once, and faster with each press',
+      name: '[B23] J during forward play reverses at once, and each further press doubles the speed',
       steps: [L, L, J, J],
       ends: { stepped: 'reading' },
       check: ({ context }, observed) => {
@@ -118,31 +118,31 @@ export default definePaths(shuttleMachine, {
       },
     },
     {
-      name: '[B23] a twentieth of the speed is stepped, forward: one frame in 0.8 s',
+      name: '[B23] at 1/20 speed the next frame is not stepped before 0.8 s',
       steps: [jog(0.05), reads(0), sought, reads(100), { elapse: 699 }],
       ends: { stepped: 'resting' },
       check: (_, observed) => expect(observed.parent).toEqual([step(1)]),
     },
     {
-      name: '[B23] and the next one after it',
+      name: '[B23] at 1/20 speed the next frame is stepped after 0.8 s',
       steps: [jog(0.05), reads(0), sought, reads(100), { elapse: 700 }, reads(800)],
       ends: { stepped: 'moving' },
       check: (_, observed) => expect(observed.parent).toEqual([step(1), step(1)]),
     },
     {
-      name: '[B23] a tenth is played by the browser',
+      name: '[B23] at 1/10 speed the browser plays the film',
       steps: [jog(0.1)],
       ends: 'played',
       check: (_, observed) => expect(observed.parent).toEqual([rate(0.1)]),
     },
     {
-      name: '[B23] the jog wheel in its middle is rest',
+      name: '[B23] the jog wheel in its middle position pauses the film',
       steps: [jog(0.5), jog(0)],
       ends: 'off',
       check: (_, observed) => expect(transportOf(observed)).toEqual([PLAY, PAUSE]),
     },
     {
-      name: '[B23] K held with J or L steps by single frames, also when they repeat',
+      name: '[B23] J and L step single frames while K is held, including on key repeat',
       steps: [K, J, L, key('l', { repeat: true })],
       ends: 'off',
       check: ({ context }, observed) => {
@@ -150,21 +150,21 @@ export default definePaths(shuttleMachine, {
         expect(context.isHeld).toBe(true);
       },
     },
-    { name: '[B23] after K is lifted L plays again', steps: [K, kUp, L], ends: 'played' },
+    { name: '[B23] L plays again after K is released', steps: [K, kUp, L], ends: 'played' },
     {
-      name: '[B23] another key that is lifted leaves K held',
+      name: '[B23] releasing another key leaves K held',
       onChart: true,
       steps: [K, { send: { type: 'tool.keyUp', key: 'l' } }, L],
       ends: 'off',
     },
     {
-      name: '[B23] a letter that is held down makes it no faster',
+      name: '[B23] holding L down does not increase the speed',
       steps: [L, key('l', { repeat: true }), key('l', { repeat: true })],
       ends: 'played',
       check: ({ context }) => expect([context.speed, context.isHeld]).toEqual([1, false]),
     },
     {
-      name: '[B23] with a closed panel the letters keep their meaning, and other keys always do',
+      name: '[B23] J, K and L are handled only while the panel is open, and other keys never',
       onChart: true,
       steps: [],
       ends: 'off',
@@ -182,7 +182,7 @@ export default definePaths(shuttleMachine, {
         ).toEqual([false, false, false, false, false, true, true]),
     },
     {
-      name: '[B23] and K held before does not change that',
+      name: '[B23] a held K does not make a closed panel handle J, or an open one other keys',
       onChart: true,
       steps: [K],
       ends: 'off',
@@ -190,57 +190,77 @@ export default definePaths(shuttleMachine, {
         expect([key('j', { isOpen: false }), key('q')].map(({ send }) => snapshot.can(send))).toEqual([false, false]),
     },
     {
-      name: '[B23] another speed counts its frames from its own beginning',
+      name: '[B23] a new speed counts its due frames from the moment it is chosen',
       steps: [J, reads(0), sought, jog(-0.5), reads(9000)],
       ends: { stepped: 'moving' },
       check: (_, observed) => expect(observed.parent).toEqual([step(-1), step(-1)]),
     },
-    { name: '[B23] nothing is read any more once it rests', steps: [J, jog(0)], ends: 'off', runs: [] },
-    { name: '[B23] a pause ends it', steps: [L, { send: { type: 'playback.paused', ...replay } }], ends: 'off' },
-    { name: '[B23] so does the end of the film', steps: [L, { send: { type: 'playback.finished' } }], ends: 'off' },
+    { name: '[B23] the picture is no longer read once the shuttle is off', steps: [J, jog(0)], ends: 'off', runs: [] },
     {
-      name: '[B23] so does another film',
+      name: '[B23] a pause ends the shuttle',
+      steps: [L, { send: { type: 'playback.paused', ...replay } }],
+      ends: 'off',
+    },
+    {
+      name: '[B23] the end of the film ends the shuttle',
+      steps: [L, { send: { type: 'playback.finished' } }],
+      ends: 'off',
+    },
+    {
+      name: '[B23] another film ends forward play',
       steps: [L, { send: { type: 'playback.changed', ...replay, index: 1, offset: 0 } }],
       ends: 'off',
     },
     {
-      name: '[B23] another film ends going back, too',
+      name: '[B23] another film ends stepping back',
       steps: [J, { send: { type: 'playback.changed', ...replay, index: 1, offset: 0 } }],
       ends: 'off',
     },
     {
-      name: '[B23] who presses play goes on from there',
+      name: '[B23] starting playback ends stepping back',
       steps: [J, reads(0), { send: { type: 'playback.playing', ...replay } }],
       ends: 'off',
     },
     {
-      name: '[B23] going back ends at the first frame',
+      name: '[B23] stepping back ends at the first frame',
       steps: [J, reads(0, 0.02)],
       ends: 'off',
       check: (_, observed) => expect(observed.parent).toEqual([]),
     },
-    { name: '[B23] and not before', steps: [J, reads(0, 0.04)], ends: { stepped: 'moving' } },
-    { name: '[B23] going on ends at the last frame', steps: [jog(0.05), reads(0, 89.96)], ends: 'off' },
-    { name: '[B23] and not before that', steps: [jog(0.05), reads(0, 89.92)], ends: { stepped: 'moving' } },
     {
-      name: '[B23] a film without a frame on show is not stepped',
+      name: '[B23] stepping back does not end at the second frame',
+      steps: [J, reads(0, 0.04)],
+      ends: { stepped: 'moving' },
+    },
+    { name: '[B23] stepping forward ends at the last frame', steps: [jog(0.05), reads(0, 89.96)], ends: 'off' },
+    {
+      name: '[B23] stepping forward does not end at the last frame but one',
+      steps: [jog(0.05), reads(0, 89.92)],
+      ends: { stepped: 'moving' },
+    },
+    {
+      name: '[B23] stepping ends if the film shows no frame',
       steps: [J, { done: 'readPace', output: undefined }],
       ends: 'off',
     },
-    { name: '[B23] nor one whose picture breaks', steps: [J, { error: 'readPace' }], ends: 'off' },
-    { name: '[B23] nor one that does not answer', steps: [J, { elapse: SHUTTLE_PATIENCE_MS }], ends: 'off' },
+    { name: '[B23] stepping ends if reading the picture fails', steps: [J, { error: 'readPace' }], ends: 'off' },
     {
-      name: '[B23] an answer is waited for five seconds',
+      name: '[B23] stepping ends if the picture is not read within five seconds',
+      steps: [J, { elapse: SHUTTLE_PATIENCE_MS }],
+      ends: 'off',
+    },
+    {
+      name: '[B23] stepping waits up to five seconds for the picture to be read',
       steps: [J, { elapse: SHUTTLE_PATIENCE_MS - 1 }],
       ends: 'stepped',
     },
     {
-      name: '[B23] a step that never arrives ends it',
+      name: '[B23] stepping ends if a step does not arrive within five seconds',
       steps: [J, reads(0), { elapse: SHUTTLE_PATIENCE_MS }],
       ends: 'off',
     },
     {
-      name: '[B23] and is waited for five seconds, too',
+      name: '[B23] stepping waits up to five seconds for a step to arrive',
       steps: [J, reads(0), { elapse: SHUTTLE_PATIENCE_MS - 1 }],
       ends: { stepped: 'moving' },
     },

@@ -8,7 +8,7 @@ import { AD_FADE_MS } from '../../../core/domain/constants/overlays.ts';
 import type { SponsorAd } from '../../../core/domain/data-document.ts';
 import { onShow, whole } from './documents.ts';
 
-/** A pixel that always loads, so that a view's pictures are whole. */
+/** A pixel that always loads, so that no view shows a broken picture. */
 export const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 export const PADDLES: SponsorAd = {
   id: 'paddles',
@@ -51,7 +51,7 @@ const listed = (ad: string, expects: Expected<typeof sponsorsMachine>) =>
 
 const eachStep: readonly Journey[] = [
   {
-    name: '[P17] a picture counts for its slot once it has loaded in the viewport, and not before',
+    name: '[P17] an impression counts for its slot once its picture has loaded and is in the viewport',
     onChart: true,
     steps: [
       act.done('draw', 0, { ...picture('loading'), context: { ad: PADDLES, last: 'paddles' }, parent: [] }),
@@ -63,13 +63,13 @@ const eachStep: readonly Journey[] = [
     ends: { slot: 'open' },
   },
   {
-    name: '[P17] without a draw the first one is shown',
+    name: '[P17] the first sponsor is shown if the random draw fails',
     onChart: true,
     steps: [act.fails('draw', new Error('no dice'), { ...picture('loading'), context: { ad: PADDLES } })],
     ends: { slot: 'open' },
   },
   {
-    name: '[P17] in the list of all each counts once, for its slot',
+    name: '[P17] each sponsor of the full list counts one impression for its slot',
     onChart: true,
     steps: [
       listed('oats', { ...impression('oats'), context: { listed: ['oats'] } }),
@@ -80,7 +80,7 @@ const eachStep: readonly Journey[] = [
     ends: {},
   },
   {
-    name: '[P17] a picture that is due waits until the slot and the page are in view',
+    name: '[P17] a picture whose time is over stays until both the slot and the page are in view',
     onChart: true,
     steps: [
       ...toShowing,
@@ -93,7 +93,7 @@ const eachStep: readonly Journey[] = [
     ends: { slot: 'open' },
   },
   {
-    name: '[P17] a slot that comes into view again counts with its next picture',
+    name: '[P17] a picture that loads while its slot is out of view counts when the slot is back in view',
     onChart: true,
     steps: [
       drawn(0),
@@ -105,7 +105,7 @@ const eachStep: readonly Journey[] = [
     ends: { slot: 'open' },
   },
   {
-    name: '[P17] a broken picture is skipped; with the last one broken the slot is empty, and newer data fill it',
+    name: '[P17] a broken picture is skipped; a slot with only broken pictures is empty until newer data fill it',
     onChart: true,
     steps: [
       drawn(0),
@@ -134,7 +134,7 @@ const eachStep: readonly Journey[] = [
     ends: { slot: 'open' },
   },
   {
-    name: '[P17] a viewer who keeps the picture on show keeps the next one, too, where the first is broken',
+    name: '[P17] a paused rotation stays paused when a broken picture is replaced',
     onChart: true,
     steps: [
       drawn(0),
@@ -147,7 +147,7 @@ const eachStep: readonly Journey[] = [
     ends: { slot: 'open' },
   },
   {
-    name: '[P17] data with the same sponsors disturb nothing, and with others the one on show goes',
+    name: '[P17] the same sponsors keep the picture, other sponsors replace it, and no sponsors empty the slot',
     onChart: true,
     steps: [
       ...toShowing,
@@ -166,7 +166,7 @@ const eachStep: readonly Journey[] = [
     ends: { slot: 'empty' },
   },
   {
-    name: '[P17] a closed slot shows no picture, whatever comes',
+    name: '[P17] closing a slot removes its picture, and newer data do not reopen it',
     onChart: true,
     steps: [
       ...toShowing,
@@ -176,7 +176,7 @@ const eachStep: readonly Journey[] = [
     ends: { slot: 'closed' },
   },
   {
-    name: '[P17] one alone does not change, and is not stopped',
+    name: '[P17] a single sponsor does not rotate and cannot be paused',
     onChart: true,
     input: sponsorsInput(PADDLES),
     steps: [
@@ -249,7 +249,7 @@ export default definePaths(sponsorsMachine, {
   tags: { fading: ['slot.open.picture.fading'] },
   pinned: [
     {
-      name: '[P17] each is shown for its own duration, fades in half a second, and another one follows',
+      name: '[P17] each sponsor is shown for its own duration, fades out in half a second, and the next one follows',
       steps: [
         drawn(0.6),
         said('loaded'),
@@ -267,17 +267,17 @@ export default definePaths(sponsorsMachine, {
       },
     },
     {
-      name: '[P17] the fade takes 500 ms and not less',
+      name: '[P17] the fade does not end before 500 ms',
       steps: [drawn(0), said('loaded'), said('seen'), { elapse: 4000 }, { elapse: AD_FADE_MS - 1 }],
       ends: { slot: { open: { picture: 'fading' } } },
     },
     {
-      name: '[P17] another tag brings another sponsor',
+      name: '[P17] a change of tag replaces the sponsor',
       steps: [drawn(0), said('loaded'), said('seen'), { send: changed }],
       ends: { slot: { open: { picture: 'fading' } } },
     },
     {
-      name: '[P17] a broken picture is passed over, and never counted',
+      name: '[P17] a broken picture is skipped and never counted',
       steps: [drawn(0), said('broken'), drawn(0), said('loaded'), said('seen')],
       ends: { slot: { open: { picture: 'showing' } } },
       check: (snapshot, observed) => {
@@ -286,25 +286,25 @@ export default definePaths(sponsorsMachine, {
       },
     },
     {
-      name: '[P17] with every picture broken nothing is shown',
+      name: '[P17] the slot is empty if every picture is broken',
       steps: [drawn(0), said('broken'), drawn(0), said('broken')],
       ends: { slot: 'empty' },
     },
     {
-      name: '[P17] one alone stays, and is counted once',
+      name: '[P17] a single sponsor stays on show and is counted once',
       input: sponsorsInput(PADDLES),
       steps: [drawn(0), said('loaded'), said('seen'), { elapse: 60_000, meanwhile: true }],
       ends: { slot: { open: { picture: 'due' } } },
       check: (_, observed) => counted(observed, 'paddles'),
     },
     {
-      name: '[P17] a picture outside the viewport does not count until it enters it',
+      name: '[P17] a picture outside the viewport is not counted',
       steps: [drawn(0), said('loaded'), { elapse: 60_000 }],
       ends: { slot: { open: { picture: 'waiting' } } },
       check: (_, observed) => counted(observed),
     },
     {
-      name: '[P17] a hidden page turns nothing',
+      name: '[P17] sponsors do not rotate while the page is hidden',
       steps: [
         drawn(0),
         said('loaded'),
@@ -316,7 +316,7 @@ export default definePaths(sponsorsMachine, {
       check: (_, observed) => counted(observed, 'paddles'),
     },
     {
-      name: '[P17] a viewer who stops the change keeps the picture until they let it go on',
+      name: '[P17] a viewer who pauses the rotation keeps the picture until they resume it',
       steps: [
         drawn(0),
         said('loaded'),
@@ -329,7 +329,7 @@ export default definePaths(sponsorsMachine, {
       ends: { slot: { open: { picture: 'fading' } } },
     },
     {
-      name: '[P17] in the list of all each is counted once, and a stranger never',
+      name: '[P17] each sponsor of the full list is counted once, and an unknown one never',
       steps: ['oats', 'oats', 'paddles', 'nobody'].map((ad) => ({
         send: { type: 'sponsor.listed' as const, slot, ad },
       })),
@@ -337,12 +337,12 @@ export default definePaths(sponsorsMachine, {
       check: (_, observed) => counted(observed, 'oats', 'paddles'),
     },
     {
-      name: '[P17] what was put away stays away, whatever the data say',
+      name: '[P17] a slot closed by the viewer stays closed when newer data arrive',
       steps: [drawn(0), said('loaded'), said('close'), { send: { type: 'data.changed', ...data(OATS) } }],
       ends: { slot: 'closed' },
     },
     {
-      name: '[P17] refreshed data with the same sponsors disturb nothing, with others they start over',
+      name: '[P17] refreshed data with the same sponsors keep the picture; with other sponsors the rotation restarts',
       steps: [
         drawn(0),
         said('loaded'),

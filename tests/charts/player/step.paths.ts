@@ -6,7 +6,7 @@ import { GRID_TOLERANCE_S } from '../../../core/domain/fps.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
 
-/** A film of 25 frames a second that is taken for one of 50 until the rate is known; frame 10 begins at 0.4 s. */
+/** A film of 25 frames a second, assumed to have 50 until the rate is known. Frame 10 starts at 0.4 s. */
 const reading = (over: Partial<FrameReading> = {}): FrameReading => ({
   isReady: true,
   isSeeking: false,
@@ -22,19 +22,19 @@ const reading = (over: Partial<FrameReading> = {}): FrameReading => ({
 });
 const guessed = (over: Partial<FrameReading> = {}): FrameReading => reading({ isRateKnown: false, fps: 50, ...over });
 const unreported = { isReported: false, reported: undefined };
-/** The frame that begins there is shown at a moment. */
+/** The frame that starts at `reported` is shown at `time`. */
 const shows = (reported: number, time: number) => ({ reported, start: reported, time });
-/** A step back from frame 10 has led to before what is loaded: Chromium still shows that frame. */
+/** A step back from frame 10 has landed before the loaded data, so Chromium still shows that frame. */
 const ahead = shows(0.4, 0.3984);
 
 const request = (frames = 1) => ({ send: { type: 'step.request', frames } }) as const;
 const cancel = { send: { type: 'step.cancel' } } as const;
 const sought = { send: { type: 'step.sought' } } as const;
 const read = (output: FrameReading) => ({ done: 'readFrame', output }) as const;
-/** A seek has arrived, and the picture is read. */
+/** A seek has finished, and the frame is read. */
 const finds = (output: FrameReading) => [sought, read(output)] as const;
 
-/** The frame on show begins after the moment sought, and does so where that has been loaded as well. */
+/** The current frame starts after the sought time, even once the data there have loaded. */
 const findsAhead = (output: FrameReading) => [...finds(output), read(output), ...finds(output)] as const;
 
 const seeks = ({ emitted }: Observed) =>
@@ -78,7 +78,7 @@ export default definePaths(stepMachine, {
   tags: { busy: ['departing', 'looking', 'moving', 'confirming', 'loading', 'arrived'] },
   pinned: [
     {
-      name: '[P15] a step seeks into the next frame, and has arrived when that one is reported',
+      name: '[P15] a step seeks into the next frame and has arrived when that frame is reported',
       steps: [request(), read(reading()), ...finds(reading(shows(0.44, 0.464)))],
       ends: 'idle',
       check({ context }, observed) {
@@ -88,7 +88,7 @@ export default definePaths(stepMachine, {
       },
     },
     {
-      name: '[P15] a step back seeks to the end of the frame before',
+      name: '[P15] a step back seeks to the end of the previous frame',
       steps: [request(-1), read(reading()), ...finds(reading(shows(0.36, 0.3984)))],
       ends: 'idle',
       check({ context }, observed) {
@@ -97,7 +97,7 @@ export default definePaths(stepMachine, {
       },
     },
     {
-      name: '[P15] a step from a frame that is not reported goes by the frame rate, to the middle of the next one',
+      name: '[P15] stepping from an unreported frame uses the frame rate and seeks to the middle of the next frame',
       steps: [request(), read(reading(unreported)), ...finds(reading(shows(0.44, 0.46)))],
       ends: 'idle',
       check({ context }, observed) {
@@ -106,7 +106,7 @@ export default definePaths(stepMachine, {
       },
     },
     {
-      name: '[P15] so does one back',
+      name: '[P15] stepping back from an unreported frame uses the frame rate and seeks to the previous frame’s middle',
       steps: [request(-1), read(reading(unreported)), ...finds(reading(shows(0.36, 0.38)))],
       ends: 'idle',
       check({ context }, observed) {
@@ -115,7 +115,7 @@ export default definePaths(stepMachine, {
       },
     },
     {
-      name: '[P15] steps asked for meanwhile follow one by one, and the last one is answered',
+      name: '[P15] steps requested during a step follow one by one, with no arrival reported in between',
       steps: [
         request(),
         request(),
@@ -131,7 +131,7 @@ export default definePaths(stepMachine, {
       },
     },
     {
-      name: '[P15] more than three are taken in one go',
+      name: '[P15] more than three pending steps are taken in a single seek',
       steps: [request(), request(), request(), request(), read(reading()), ...finds(reading(shows(0.56, 0.58)))],
       ends: 'idle',
       check({ context }, observed) {
@@ -140,7 +140,7 @@ export default definePaths(stepMachine, {
       },
     },
     {
-      name: '[P15] so are more than three back',
+      name: '[P15] more than three pending steps back are taken in a single seek',
       steps: [
         request(-1),
         request(-1),
@@ -156,24 +156,24 @@ export default definePaths(stepMachine, {
       },
     },
     {
-      name: '[P15] three are still taken one by one',
+      name: '[P15] three pending steps are taken one by one',
       steps: [request(), request(), request(), read(reading())],
       ends: 'moving',
       check: ({ context }) => expect(context.frames).toBe(2),
     },
     {
-      name: '[P15] where the rate is a guess, the frame on show is shown again to be reported before the step',
+      name: '[P15] if the frame rate is a guess, the current frame is shown again to be reported before the step',
       steps: [request(), read(guessed(unreported)), read(guessed())],
       ends: 'moving',
       check: (_, observed) => expect(typesOf(observed)).toEqual(['step.showAgain', 'step.seek']),
     },
     {
-      name: '[P15] a film that is not loaded has no frame to show again',
+      name: '[P15] a film that is not loaded steps without showing its frame again',
       steps: [request(), read(guessed({ ...unreported, isReady: false }))],
       ends: 'moving',
     },
     {
-      name: '[P15] the same frame is longer than taken for: the step goes on, looks before what it finds, and learns the rate',
+      name: '[P15] a step that lands on the same frame goes further, probes before the frame it finds, and learns the rate',
       steps: [
         request(),
         read(guessed()),
@@ -191,7 +191,7 @@ export default definePaths(stepMachine, {
       },
     },
     {
-      name: '[P15] a step that has led too far looks for frames in between until there are none',
+      name: '[P15] a step that lands too far probes for frames in between until there are none',
       steps: [
         request(),
         read(reading()),
@@ -211,7 +211,7 @@ export default definePaths(stepMachine, {
       },
     },
     {
-      name: '[P15] where frames have differed in length, one that seems to be the next is looked before as well',
+      name: '[P15] if frames vary in length, a step also probes before a frame that seems to be the next',
       steps: [
         request(-1),
         read(reading()),
@@ -224,7 +224,7 @@ export default definePaths(stepMachine, {
       check: (_, observed) => expect(seeks(observed).at(-1)).toBeCloseTo(0.41844, 4),
     },
     {
-      name: '[P15] where frames have differed in length, a step needs the frame that it sets out from',
+      name: '[P15] if frames vary in length, a step needs the report of its starting frame',
       steps: [
         request(-1),
         read(reading()),
@@ -237,7 +237,7 @@ export default definePaths(stepMachine, {
       check: (_, observed) => expect(typesOf(observed).slice(-2)).toEqual(['step.showAgain', 'step.seek']),
     },
     {
-      name: '[P15] a step that has led far looks in the middle first',
+      name: '[P15] a step that lands far away probes in the middle first',
       steps: [
         request(),
         read(reading()),
@@ -251,7 +251,7 @@ export default definePaths(stepMachine, {
         expect(seeks(observed)).toEqual([0.464, 0.528, 0.656, 0.589, 0.64844].map((time) => expect.closeTo(time, 4))),
     },
     {
-      name: '[P15] a look that is not reported ends at the frame that was found',
+      name: '[P15] a step whose probes are not reported ends at the frame already found',
       steps: [
         request(),
         read(reading()),
@@ -266,7 +266,7 @@ export default definePaths(stepMachine, {
       },
     },
     {
-      name: '[P15] a step back by the frame rate that has led elsewhere returns for the frame that it has set out from',
+      name: '[P15] a step back by the frame rate that lands elsewhere returns to its starting frame first',
       steps: [
         request(-1),
         read(reading(unreported)),
@@ -281,7 +281,7 @@ export default definePaths(stepMachine, {
       },
     },
     {
-      name: '[P15] a step back that has led to the same frame goes further back, once',
+      name: '[P15] a step back that lands on the same frame goes further back once',
       steps: [
         request(-1),
         read(reading()),
@@ -295,7 +295,7 @@ export default definePaths(stepMachine, {
       },
     },
     {
-      name: '[P15] a step back to where nothing is loaded waits for it, and seeks there again',
+      name: '[P15] a step back to an unloaded time waits for the data and seeks there again',
       steps: [
         request(-1),
         read(reading()),
@@ -310,7 +310,7 @@ export default definePaths(stepMachine, {
       },
     },
     {
-      name: '[P15] the same where it was loaded before the frame was read',
+      name: '[P15] a step back seeks again if the missing data loaded before the frame was read',
       steps: [
         request(-1),
         read(reading()),
@@ -322,7 +322,7 @@ export default definePaths(stepMachine, {
       check: (_, observed) => expect(seeks(observed)).toHaveLength(2),
     },
     {
-      name: '[P15] where nothing comes, a step back passes over the gap',
+      name: '[P15] a step back passes over the gap if the missing data do not load',
       steps: [
         request(-1),
         read(reading()),
@@ -337,7 +337,7 @@ export default definePaths(stepMachine, {
       check: (_, observed) => expect(seeks(observed)).toEqual([0.39844, 0.34].map((time) => expect.closeTo(time, 4))),
     },
     {
-      name: '[P15] what cannot be passed over is stayed at',
+      name: '[P15] a step back that cannot pass over the gap ends at its frame, and the next one may wait again',
       steps: [
         request(-1),
         read(reading()),
@@ -350,7 +350,7 @@ export default definePaths(stepMachine, {
       check: (_, observed) => expect(typesOf(observed)).toEqual(['step.seek', 'step.seek', 'step.arrived']),
     },
     {
-      name: '[P15] a gap is passed over by one step alone: the next one waits again',
+      name: '[P15] after a step has passed over a gap, the next one may wait for data again',
       onChart: true,
       steps: [
         request(-1),
@@ -365,13 +365,13 @@ export default definePaths(stepMachine, {
       ends: 'moving',
     },
     {
-      name: '[P15] a seek ends the wait for what is not loaded',
+      name: '[P15] a seek cancels a step that waits for data',
       steps: [request(-1), read(reading()), ...finds(reading({ ...ahead, isLoaded: false })), cancel],
       ends: 'idle',
       check: (_, observed) => expect(typesOf(observed)).toEqual(['step.seek']),
     },
     {
-      name: '[P15] a film whose first frame begins late has none before it, up to a fifth of a second',
+      name: '[P15] a step back within the first 0.2 s does not wait for data, as the first frame may start late',
       onChart: true,
       steps: [
         request(-1),
@@ -383,33 +383,38 @@ export default definePaths(stepMachine, {
     },
     ...[
       {
-        what: 'at a fifth of a second there is nothing to wait for',
+        what: 'at 0.2 s the step does not wait',
         from: 0.21,
         output: shows(0.21, 0.2),
         ends: 'moving',
       },
-      { what: 'just after it there may be', from: 0.21, output: shows(0.21, 0.2002), ends: 'loading' },
+      { what: 'just after 0.2 s the step waits', from: 0.21, output: shows(0.21, 0.2002), ends: 'loading' },
       {
-        what: 'a frame that begins within the tolerance is on time',
+        what: 'a frame that starts within the tolerance is on time',
         from: 0.42,
         output: shows(0.4, 0.4 - GRID_TOLERANCE_S),
         ends: 'idle',
       },
       {
-        what: 'one that begins later is not',
+        what: 'a frame that starts later makes the step wait',
         from: 0.42,
         output: shows(0.4, 0.4 - 2 * GRID_TOLERANCE_S),
         ends: 'loading',
       },
       {
-        what: 'one that was not reported tells nothing',
+        what: 'an unreported frame does not make the step wait',
         from: 0.4,
         output: { ...ahead, isReported: false },
         ends: 'idle',
       },
-      { what: 'nor does one without a time', from: 0.4, output: { ...ahead, reported: undefined }, ends: 'idle' },
+      {
+        what: 'a frame without a start time does not make the step wait',
+        from: 0.4,
+        output: { ...ahead, reported: undefined },
+        ends: 'idle',
+      },
     ].map(({ what, from, output, ends }) => ({
-      name: `[P15] before what is loaded: ${what}`,
+      name: `[P15] stepping back to before the loaded data: ${what}`,
       onChart: true,
       steps: [request(-1), read(reading(shows(from, from + 0.02))), ...finds(reading(output))],
       ends,
@@ -421,7 +426,7 @@ export default definePaths(stepMachine, {
       check: (_, observed) => expect(seeks(observed)).toEqual([0]),
     },
     {
-      name: '[P15] a frame that is reported only after the step has set out is the one that it has set out from',
+      name: '[P15] a frame first reported during the step is recognized as its starting frame',
       steps: [
         request(),
         read(guessed({ ...unreported, start: 0.41 })),
@@ -432,35 +437,35 @@ export default definePaths(stepMachine, {
       check: ({ context }) => expect([context.from, context.isSure]).toEqual([0.4, true]),
     },
     {
-      name: '[P15] a frame that the browser does not report is believed',
+      name: '[P15] a step has arrived without a report if the browser reports no frames',
       steps: [request(), read(guessed(unreported)), read(guessed(unreported)), ...finds(guessed(unreported))],
       ends: 'idle',
     },
     {
-      name: '[P15] so is one back',
+      name: '[P15] a step back has arrived without a report if the browser reports no frames',
       steps: [request(-1), read(guessed(unreported)), read(guessed(unreported)), ...finds(guessed(unreported))],
       ends: 'idle',
     },
     {
-      name: '[P15] at the end nothing is searched',
+      name: '[P15] a step that reaches the end of the film searches no further',
       steps: [request(), read(guessed({ last: 0.432 })), ...finds(guessed({ ...shows(0.4, 0.432), last: 0.432 }))],
       ends: 'idle',
       check: (_, observed) => expect(seeks(observed)).toHaveLength(1),
     },
     {
-      name: '[P15] a seek that leads no further ends the search',
+      name: '[P15] a seek that makes no progress ends the search',
       steps: [request(), read(guessed()), ...finds(guessed(shows(0.4, 0.432))), ...finds(guessed(shows(0.4, 0.432)))],
       ends: 'idle',
       check: (_, observed) => expect(seeks(observed)).toHaveLength(2),
     },
     {
-      name: '[P15] a picture that is moved meanwhile is looked at once it has arrived',
+      name: '[P15] a step whose picture is still seeking waits for that seek to finish',
       steps: [request(), read(reading()), sought, ...finds(reading({ isSeeking: true }))],
       ends: 'moving',
       check: (_, observed) => expect(typesOf(observed)).toEqual(['step.seek']),
     },
     {
-      name: '[P15] a seek ends the steps that were asked for',
+      name: '[P15] a seek cancels the requested steps',
       steps: [request(), request(), read(reading()), cancel, sought],
       ends: 'idle',
       check(snapshot, observed) {
@@ -469,7 +474,7 @@ export default definePaths(stepMachine, {
       },
     },
     {
-      name: '[P15] the frame is read once the newest seek has arrived, and the next step reads it without waiting',
+      name: '[P15] the frame is read once the newest seek has finished, and the next step reads it without waiting',
       onChart: true,
       steps: [
         { ...request(), expects: { in: 'departing', inputs: { readFrame: [{ wait: 'none' }] } } },
@@ -492,7 +497,7 @@ export default definePaths(stepMachine, {
       ends: 'moving',
     },
     {
-      name: '[P15] of a film whose frames nobody reports no rate is learned',
+      name: '[P15] no frame rate is learned if the browser reports no frames',
       onChart: true,
       steps: [
         request(),
@@ -504,35 +509,35 @@ export default definePaths(stepMachine, {
       ends: 'idle',
     },
     {
-      name: '[P15] of a hundred frames a second one that is a quarter longer is looked before',
+      name: '[P15] at 100 frames a second, a step probes before a frame that starts a quarter of a frame too late',
       onChart: true,
       steps: [request(), read(reading({ fps: 100 })), ...finds(reading({ fps: 100, ...shows(0.4125, 0.416) }))],
       ends: 'moving',
       check: (_, observed) => expect(seeks(observed).at(-1)).toBeCloseTo(0.41094, 4),
     },
     {
-      name: '[P15] a frame half a millisecond later is another one, of a film whose frames differ',
+      name: '[P15] a frame that starts half a millisecond later is another frame and makes the film count as varying',
       onChart: true,
       steps: [request(), read(reading()), ...finds(reading(shows(0.4005, 0.464)))],
       ends: 'idle',
       check: ({ context }) => expect(context.isVarying).toBe(true),
     },
     {
-      name: '[P15] a step that shows its frame from its very start has arrived',
+      name: '[P15] a step that lands exactly on the start of its frame has arrived',
       onChart: true,
       steps: [request(), read(reading()), ...finds(reading(shows(0.44, 0.44)))],
       ends: 'idle',
       check: (_, observed) => expect(seeks(observed)).toHaveLength(1),
     },
     {
-      name: '[P15] four steps back in one go are believed, wherever they have led',
+      name: '[P15] four steps back in a single seek have arrived wherever the seek lands',
       onChart: true,
       steps: [request(-4), read(reading()), ...finds(reading(shows(0.4, 0.42)))],
       ends: 'idle',
       check: (_, observed) => expect(seeks(observed)).toHaveLength(1),
     },
     {
-      name: '[P15] where frames have differed, a step back from one that was not reported returns for it',
+      name: '[P15] if frames vary in length, a step back from an unreported frame returns to that frame',
       onChart: true,
       steps: [
         request(-1),
@@ -547,32 +552,32 @@ export default definePaths(stepMachine, {
       check: (_, observed) => expect(seeks(observed).at(-1)).toBe(0.42),
     },
     {
-      name: '[P15] a step back to a frame half a millisecond before has arrived',
+      name: '[P15] a step back to a frame that starts half a millisecond earlier has arrived',
       onChart: true,
       steps: [request(-1), read(reading()), ...findsAhead(reading(shows(0.3995, 0.3984)))],
       ends: 'idle',
     },
     {
-      name: '[P15] a step back that has missed its aim by half a millisecond is taken again',
+      name: '[P15] a step back that misses its target by half a millisecond seeks again',
       onChart: true,
       steps: [request(-1), read(reading()), ...findsAhead(reading(shows(0.4, 0.3989)))],
       ends: 'moving',
       check: (_, observed) => expect(seeks(observed).at(-1)).toBeCloseTo(0.39844, 4),
     },
     {
-      name: '[P15] half a millisecond before the end there is more to look for',
+      name: '[P15] a step that lands half a millisecond before the end searches on',
       onChart: true,
       steps: [request(), read(guessed({ last: 0.4325 })), ...finds(guessed({ ...shows(0.4, 0.432), last: 0.4325 }))],
       ends: 'moving',
     },
     {
-      name: '[P15] a seek that leads half a millisecond further goes on with the search',
+      name: '[P15] a seek that gains half a millisecond continues the search',
       onChart: true,
       steps: [request(), read(guessed()), ...finds(guessed(shows(0.4, 0.432))), ...finds(guessed(shows(0.4, 0.4325)))],
       ends: 'moving',
     },
     {
-      name: '[P15] where the rate is a guess, a frame two milliseconds on may have one before it',
+      name: '[P15] if the frame rate is a guess, a step probes before a frame found two milliseconds further on',
       onChart: true,
       steps: [
         request(),
@@ -583,25 +588,25 @@ export default definePaths(stepMachine, {
       ends: 'moving',
     },
     {
-      name: '[P15] where the rate is a guess, one as far away as it says is the next only if it was met first',
+      name: '[P15] a guessed frame rate does not confirm a frame at its distance if the first seek fell short',
       onChart: true,
       steps: [request(), read(guessed()), ...finds(guessed(shows(0.4, 0.418))), ...finds(guessed(shows(0.42, 0.43)))],
       ends: 'moving',
     },
     {
-      name: '[P15] and it is where it was',
+      name: '[P15] a guessed frame rate confirms a frame at its distance if the first seek landed on it',
       onChart: true,
       steps: [request(), read(guessed()), ...finds(guessed(shows(0.42, 0.432)))],
       ends: 'idle',
     },
     {
-      name: '[P15] where the rate is known, one as far away as it says is the next, though the first seek fell short',
+      name: '[P15] a known frame rate confirms a frame at its distance even if the first seek fell short',
       onChart: true,
       steps: [request(), read(reading()), ...finds(reading(shows(0.4, 0.43))), ...finds(reading(shows(0.44, 0.46)))],
       ends: 'idle',
     },
     {
-      name: '[P15] how far apart frames are is not learned from one that was not reported',
+      name: '[P15] the distance from an unreported frame does not make the film count as varying',
       onChart: true,
       steps: [
         request(),
@@ -612,7 +617,7 @@ export default definePaths(stepMachine, {
       check: ({ context }) => expect(context.isVarying).toBe(false),
     },
     {
-      name: '[P15] what one step has found is not taken for what the next one finds',
+      name: '[P15] the next step forgets the frame found by the one before',
       onChart: true,
       steps: [
         request(),
@@ -627,17 +632,17 @@ export default definePaths(stepMachine, {
     },
     ...[
       {
-        what: 'a frame that begins just within the tolerance is the one that the step has set out from',
+        what: 'a frame that starts within the tolerance of the starting frame counts as the same frame',
         steps: [request(), read(reading()), ...finds(reading(shows(0.4 + GRID_TOLERANCE_S, 0.464)))],
         ends: 'moving',
       },
       {
-        what: 'a step back to just within the tolerance has led to the same frame',
+        what: 'a step back that lands within the tolerance of the starting frame goes further back',
         steps: [request(-1), read(reading()), ...findsAhead(reading(shows(0.4 - GRID_TOLERANCE_S, 0.3984)))],
         ends: 'moving',
       },
       {
-        what: 'just within the tolerance of the end there is more to look for',
+        what: 'a step that lands just the tolerance before the end searches on',
         steps: [
           request(),
           read(guessed({ last: 0.4325 })),
@@ -646,7 +651,7 @@ export default definePaths(stepMachine, {
         ends: 'moving',
       },
       {
-        what: 'a seek that leads further by the tolerance goes on with the search',
+        what: 'a seek that gains just the tolerance continues the search',
         steps: [
           request(),
           read(guessed()),
@@ -656,7 +661,7 @@ export default definePaths(stepMachine, {
         ends: 'moving',
       },
       {
-        what: 'a frame half of the shortest away, and the tolerance, may have one before it',
+        what: 'a step probes before a frame that is half the shortest frame plus the tolerance away',
         steps: [
           request(),
           read(reading(shows(0, 0))),
@@ -666,7 +671,7 @@ export default definePaths(stepMachine, {
       },
     ].map(({ what, steps, ends }) => ({ name: `[P15] ${what}`, onChart: true, steps, ends })),
     {
-      name: '[P15] a step back that is past its aim by the tolerance is taken by the frame rate',
+      name: '[P15] a step back that misses its target by just the tolerance goes further back by the frame rate',
       onChart: true,
       steps: [
         request(-1),
@@ -677,14 +682,14 @@ export default definePaths(stepMachine, {
       check: (_, observed) => expect(seeks(observed).at(-1)).toBeCloseTo(0.38, 4),
     },
     {
-      name: '[P15] of a frame that is two away the one before is looked for at its beginning, not in the middle',
+      name: '[P15] a step that lands two frames away probes just before that frame, not in the middle',
       onChart: true,
       steps: [request(), read(reading(shows(0, 0))), ...finds(reading(shows(2 / 25, 0.081)))],
       ends: 'moving',
       check: (_, observed) => expect(seeks(observed).at(-1)).toBeCloseTo(0.07844, 4),
     },
     {
-      name: '[P15] frames that differ by the tolerance alone are the same, and teach no rate',
+      name: '[P15] frames that start just the tolerance apart do not make the film count as varying',
       onChart: true,
       steps: [request(-1), read(reading(shows(GRID_TOLERANCE_S, 0.01))), ...finds(reading(shows(0, 0)))],
       ends: 'idle',
