@@ -486,7 +486,7 @@ export default definePaths(recoveryMachine, {
       ends: 'unreachable',
     },
     ...(['recovery.retry', 'network.online', 'page.visible'] as const).map((type) => ({
-      name: `[P24] ${type} probes a server that refused connections at once and resets the intervals`,
+      name: `[P24] ${type} immediately probes a server that refused connections and resets the intervals`,
       onChart: true,
       steps: [
         { send: FILM },

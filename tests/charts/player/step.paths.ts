@@ -426,7 +426,7 @@ export default definePaths(stepMachine, {
       check: (_, observed) => expect(seeks(observed)).toEqual([0]),
     },
     {
-      name: '[P15] a frame first reported during the step is recognized as its starting frame',
+      name: '[P15] a frame first reported during the step is recognised as its starting frame',
       steps: [
         request(),
         read(guessed({ ...unreported, start: 0.41 })),

@@ -55,13 +55,13 @@ export default definePaths(stopwatchMachine, {
       check: ({ context }) => expect(context.marks.length).toBe(1),
     },
     {
-      name: '[B22] S marks while the panel is open',
+      name: '[B22] S marks a frame while the panel is open',
       steps: [key('s'), reads(2)],
       ends: { frames: 'ready' },
       check: ({ context }) => expect(context.marks.map(({ start }) => start)).toEqual([2]),
     },
     {
-      name: '[B22] with a closed panel S keeps its meaning, and other letters always do',
+      name: '[B22] S is handled only while the panel is open, and other letters never',
       onChart: true,
       steps: [],
       ends: { frames: 'ready' },
@@ -73,60 +73,64 @@ export default definePaths(stopwatchMachine, {
         ]),
     },
     {
-      name: '[B22] the last mark is taken back',
+      name: '[B22] undo removes the last mark',
       steps: [mark, reads(1), mark, reads(2), undo],
       ends: { frames: 'ready' },
       check: ({ context }) => expect(context.marks.map(({ start }) => start)).toEqual([1]),
     },
     {
-      name: '[B22] all marks are cleared',
+      name: '[B22] clear removes all marks',
       steps: [mark, reads(1), mark, reads(2), clear],
       ends: { frames: 'ready' },
       check: ({ context }) => expect(context.marks).toEqual([]),
     },
     {
-      name: '[B22] where no frame is on show it says so, and the next press tries again',
+      name: '[B22] after a press without a frame on show, the next press marks again',
       steps: [mark, nothing, mark, reads(3)],
       ends: { frames: 'ready' },
       check: ({ context }) => expect(context.marks.length).toBe(1),
     },
     {
-      name: '[B22] a browser that reports none is waited for three seconds',
+      name: '[B22] marking fails if the browser reports no frame within three seconds',
       steps: [mark, { elapse: STOPWATCH_PATIENCE_MS }],
       ends: { frames: 'failed' },
     },
     {
-      name: '[B22] and not less',
+      name: '[B22] marking waits up to three seconds for a frame',
       steps: [mark, { elapse: STOPWATCH_PATIENCE_MS - 1 }],
       ends: { frames: 'reading' },
       tags: ['busy'],
     },
     {
-      name: '[B22] a picture that breaks is no frame',
+      name: '[B22] marking fails if reading the picture fails',
       steps: [mark, { error: 'readShownFrame' }],
       ends: { frames: 'failed' },
     },
-    { name: '[B22] a press of S tries again', steps: [mark, nothing, key('s')], ends: { frames: 'reading' } },
     {
-      name: '[B22] what was said of a missing frame goes with the next act',
+      name: '[B22] pressing S after a failed mark tries again',
+      steps: [mark, nothing, key('s')],
+      ends: { frames: 'reading' },
+    },
+    {
+      name: '[B22] undo removes the message about a missing frame',
       steps: [mark, reads(1), mark, nothing, undo],
       ends: { frames: 'ready' },
       check: ({ context }) => expect(context.marks).toEqual([]),
     },
     {
-      name: '[B22] and with clearing',
+      name: '[B22] clear removes the message about a missing frame',
       steps: [mark, reads(1), mark, nothing, clear],
       ends: { frames: 'ready' },
       check: ({ context }) => expect(context.marks).toEqual([]),
     },
     {
-      name: '[B22] a picture without a frame says so',
+      name: '[B22] marking fails if the picture has no frame',
       steps: [mark, nothing],
       ends: { frames: 'failed' },
       runs: [],
     },
     {
-      name: '[B22] a stopwatch that came before the film knows which one it is by then',
+      name: '[B22] a stopwatch opened before the film learns its stream and clears the marks for another film',
       onChart: true,
       input: { stream: undefined },
       steps: [
@@ -139,7 +143,7 @@ export default definePaths(stopwatchMachine, {
       check: ({ context }) => expect(context.marks).toEqual([]),
     },
     {
-      name: '[B22] at first there are neither marks nor a copy',
+      name: '[B22] the stopwatch starts without marks and without a copy',
       onChart: true,
       steps: [],
       ends: { frames: 'ready', copy: 'none' },
@@ -147,7 +151,7 @@ export default definePaths(stopwatchMachine, {
         expect(context).toEqual({ marks: [], source: { mode: 'replay', index: 0 }, what: 'timecode', text: '' }),
     },
     {
-      name: '[B22] a hundred frames are held, and no more',
+      name: '[B22] at most a hundred frames are marked',
       onChart: true,
       steps: [...hundred, mark],
       ends: { frames: 'full' },
@@ -158,42 +162,42 @@ export default definePaths(stopwatchMachine, {
     },
     ...(
       [
-        ['the last one is taken back', undo, 99],
-        ['all are cleared', clear, 0],
+        ['the last mark is undone', undo, 99],
+        ['all marks are cleared', clear, 0],
       ] as const
     ).map(([what, step, count]): PinnedJourney<typeof stopwatchMachine> => ({
-      name: `[B22] there is room again once ${what}`,
+      name: `[B22] a full stopwatch accepts marks again once ${what}`,
       onChart: true,
       steps: [...hundred, key('s'), step],
       ends: { frames: 'ready' },
       check: ({ context }) => expect(context.marks).toHaveLength(count),
     })),
     {
-      name: '[B22] after a frame that was not there, too, the hundred and first is one too many',
+      name: '[B22] the limit of a hundred marks holds after a failed mark',
       onChart: true,
       steps: [...hundred.slice(0, -2), mark, nothing, mark, reads(99), mark],
       ends: { frames: 'full' },
     },
     {
-      name: '[B22] the hundred and first is one too many by the key, too',
+      name: '[B22] pressing S for a hundred and first mark reports the limit',
       onChart: true,
       steps: [...hundred, key('s')],
       ends: { frames: 'full' },
     },
     {
-      name: '[B22] with a closed panel S is no mark too many',
+      name: '[B22] pressing S with a closed panel does not report the limit of marks',
       onChart: true,
       steps: [...hundred, key('s', false)],
       ends: { frames: 'ready' },
     },
     {
-      name: '[B22] another film has no marks of this one',
+      name: '[B22] another film clears the marks',
       steps: [mark, reads(1), mark, { send: { type: 'playback.changed', ...FIRST, index: 1 } }],
       ends: { frames: 'ready' },
       check: ({ context }) => expect([context.marks, context.source]).toEqual([[], { mode: 'replay', index: 1 }]),
     },
     {
-      name: '[B22] an advert leaves the marks',
+      name: '[B22] an advert keeps the marks',
       steps: [
         mark,
         reads(1),
@@ -204,7 +208,7 @@ export default definePaths(stopwatchMachine, {
       check: ({ context }) => expect(context.marks.length).toBe(1),
     },
     {
-      name: '[B22] a timecode is copied, and that is said for three seconds',
+      name: '[B22] a timecode is copied and the copy is confirmed',
       steps: [copy, { done: 'copyText' }],
       ends: { copy: 'copied' },
       check: ({ context }, { inputs }) => {
@@ -213,29 +217,33 @@ export default definePaths(stopwatchMachine, {
       },
     },
     {
-      name: '[B22] and no longer',
+      name: '[B22] the confirmation of a copy hides after three seconds',
       steps: [copy, { done: 'copyText' }, { elapse: 3_000 }],
       ends: { copy: 'none' },
       runs: [],
     },
-    { name: '[B22] and not less', steps: [copy, { done: 'copyText' }, { elapse: 2_999 }], ends: { copy: 'copied' } },
     {
-      name: '[B22] a browser that refuses to copy leaves the text to be taken',
+      name: '[B22] the confirmation of a copy does not hide before three seconds',
+      steps: [copy, { done: 'copyText' }, { elapse: 2_999 }],
+      ends: { copy: 'copied' },
+    },
+    {
+      name: '[B22] a browser that refuses to copy leaves the text to be copied by hand',
       steps: [copy, { error: 'copyText' }],
       ends: { copy: 'refused' },
     },
     {
-      name: '[B22] so does one that does not answer',
+      name: '[B22] a copy that gets no response within three seconds counts as refused',
       steps: [copy, { elapse: STOPWATCH_PATIENCE_MS }],
       ends: { copy: 'refused' },
     },
     {
-      name: '[B22] within three seconds',
+      name: '[B22] a copy waits up to three seconds for a response',
       steps: [copy, { elapse: STOPWATCH_PATIENCE_MS - 1 }],
       ends: { copy: 'copying' },
     },
     {
-      name: '[B22] a later copy takes the place of an earlier one',
+      name: '[B22] a later copy replaces an earlier one',
       steps: [copy, { send: { type: 'stopwatch.copy', what: 'splits', text: 'x' } }, { done: 'copyText' }],
       ends: { copy: 'copied' },
       check: ({ context }) => expect([context.what, context.text]).toEqual(['splits', 'x']),
@@ -243,7 +251,7 @@ export default definePaths(stopwatchMachine, {
     ...([{ mode: 'live' }, { replay: 'bank' }] as const).map(
       (other) =>
         ({
-          name: `[B22] ${'mode' in other ? 'a live stream' : 'another camera'} has no marks of the film`,
+          name: `[B22] ${'mode' in other ? 'a live stream' : 'another camera'} clears the marks of the film`,
           onChart: true,
           steps: [mark, reads(1), { send: { type: 'playback.changed', ...FIRST, ...other } }],
           ends: { frames: 'ready' },

@@ -8,7 +8,7 @@ import type { TagRights } from '../../../core/domain/tag-actions.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { onShow, request, user, whole } from './documents.ts';
 
-/** A gate before the last one, and the last one. */
+/** Two tags: t1, and t2 as the last one. */
 const document = whole();
 const less = { ...document, tags: document.tags.slice(0, 1) };
 const input = {
@@ -100,27 +100,27 @@ export default definePaths(tagActionsMachine, {
   tags: { busy: ['panel.open.copying'] },
   pinned: [
     {
-      name: '[P14] a press of a tag opens its actions, and they follow the tag being played until none is',
+      name: '[P14] pressing a tag opens its actions, which follow the current tag and close when there is none',
       input: { ...input, tag: undefined },
       steps: [press('t1'), reach('t2'), reach(undefined)],
       ends: { panel: 'closed' },
       check: ({ context }) => must(context.tag === undefined, 'a tag is kept'),
     },
     {
-      name: '[P14] a tag that playing or a seek has reached opens nothing, and is known when they are opened',
+      name: '[P14] a tag reached by playback or a seek opens no actions until the button is pressed',
       input: { ...input, tag: undefined },
       steps: [reach('t1'), { send: { type: 'tag.changed', id: 't2', by: 'seek' } }, say('toggle')],
       ends: { panel: { open: 'idle' } },
       check: ({ context }) => must(context.tag === 't2', `${context.tag} is kept`),
     },
     {
-      name: '[P14] a tag that was pressed while the chart was fetched has its actions open',
+      name: '[P14] a tag pressed while the chart was loading has its actions open',
       input: { ...input, pressed: true },
       steps: [],
       ends: { panel: { open: 'idle' }, rights: 'asking' },
     },
     {
-      name: '[P14] a press of none opens nothing',
+      name: '[P14] a press without a tag while the chart was loading opens nothing',
       onChart: true,
       input: { ...input, tag: undefined, pressed: true },
       steps: [],
@@ -133,7 +133,7 @@ export default definePaths(tagActionsMachine, {
       ends: { panel: 'closed', rights: 'unasked' },
     },
     {
-      name: '[L24] [P14] the link of the tag goes to the clipboard, and once more where it did not get there',
+      name: '[L24] [P14] the link of a tag is copied to the clipboard, and can be copied again after a failure',
       steps: [
         press('t1'),
         knows(nobody),
@@ -150,29 +150,29 @@ export default definePaths(tagActionsMachine, {
         ),
     },
     {
-      name: '[L24] the film plays on to its next tag while the link is copied: that is still said',
+      name: '[L24] a copied link is confirmed even if playback reaches the next tag meanwhile',
       steps: [press('t1'), knows(nobody), say('share'), reach('t2'), { done: 'copy', output: undefined }],
       ends: { panel: { open: 'copied' } },
       check: ({ context }) => must(context.tag === 't2', String(context.tag)),
     },
     {
-      name: '[L24] the film plays on to its next tag while it is read that the link was copied: the message stays',
+      name: '[L24] the confirmation of a copied link stays when playback reaches the next tag',
       steps: [press('t1'), knows(nobody), say('share'), { done: 'copy', output: undefined }, reach('t2')],
       ends: { panel: { open: 'copied' } },
       check: ({ context }) => must(context.tag === 't2', String(context.tag)),
     },
     {
-      name: '[L24] another tag that is pressed takes the message away',
+      name: '[L24] pressing another tag hides the confirmation of a copied link',
       steps: [press('t1'), knows(nobody), say('share'), { done: 'copy', output: undefined }, press('t2')],
       ends: { panel: { open: 'idle' } },
     },
     {
-      name: '[L24] a clipboard that does not respond is reported like one that refused',
+      name: '[L24] a clipboard that does not respond is reported as a failed copy',
       steps: [press('t1'), knows(nobody), say('share'), { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: { panel: { open: 'notCopied' } },
     },
     {
-      name: '[L36] where the page does not share tags there is nothing to copy',
+      name: '[L36] a page that does not share tags offers no link to copy',
       onChart: true,
       input: { ...input, flags: flags(false) },
       steps: [press('t1'), knows(nobody), say('share')],
@@ -180,7 +180,7 @@ export default definePaths(tagActionsMachine, {
       check: (snapshot) => must(selectOffers(document)(snapshot).share === undefined, 'it is offered'),
     },
     {
-      name: '[E01] [L36] the page may stop sharing tags while the actions are open, and share them again',
+      name: '[E01] [L36] the page can stop and resume sharing tags while the actions are open',
       onChart: true,
       steps: [
         press('t1'),
@@ -193,12 +193,12 @@ export default definePaths(tagActionsMachine, {
       ends: { panel: { open: 'copying' } },
     },
     {
-      name: '[L24] nor for an account without the session permission, nor before it is known',
+      name: '[L24] no link is copied without the session permission, or before the rights are known',
       steps: [press('t1'), say('share'), knows(noSession), say('share')],
       ends: { panel: { open: 'idle' }, rights: 'known' },
     },
     {
-      name: '[L20] [P14] the last tag cannot be clipped, the one before it can',
+      name: '[L20] [P14] the last tag cannot be clipped, but the one before it can',
       steps: [press('t1'), knows(editor), say('clip'), press('t2'), say('clip')],
       ends: { panel: { open: 'unclippable' } },
       check: (snapshot) =>
@@ -208,13 +208,13 @@ export default definePaths(tagActionsMachine, {
         ),
     },
     {
-      name: '[P14] the one before it leads to the clipping page and asks nothing here',
+      name: '[P14] clipping a tag before the last one shows no message in the panel',
       onChart: true,
       steps: [press('t1'), knows(editor), say('clip')],
       ends: { panel: { open: 'idle' } },
     },
     {
-      name: '[P14] a link that could not be copied goes with its tag, and stays while it is the same',
+      name: '[P14] the message about a failed copy stays for the same tag and hides at the next one',
       steps: [
         press('t1'),
         knows(nobody),
@@ -226,24 +226,24 @@ export default definePaths(tagActionsMachine, {
       ends: { panel: { open: 'idle' } },
     },
     {
-      name: '[P14] while the panel stays open nobody is asked over and over',
+      name: '[P14] a request for the rights that times out is not repeated while the panel stays open',
       onChart: true,
       steps: [say('toggle'), { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: { panel: { open: 'idle' }, rights: 'unanswered' },
     },
     {
-      name: '[P14] a response that did not come is asked for again when the panel is next open',
+      name: '[P14] a request for the rights that timed out is repeated when the panel opens again',
       steps: [say('toggle'), { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, say('close'), say('toggle'), knows(nobody)],
       ends: { panel: { open: 'idle' }, rights: 'known' },
     },
     {
-      name: '[P10] newer data make another tag the last one',
+      name: '[P10] a tag that becomes the last one with newer data cannot be clipped',
       onChart: true,
       steps: [press('t1'), knows(editor), { send: { type: 'data.changed', document: less } }, say('clip')],
       ends: { panel: { open: 'unclippable' } },
     },
     {
-      name: '[P14] what the viewer may do with a tag is asked once it is pressed, and the button closes its actions again',
+      name: '[P14] pressing a tag requests the viewer’s rights, and the button closes its actions',
       onChart: true,
       begins: { in: { panel: 'closed', rights: 'unasked' }, runs: [] },
       steps: [
@@ -263,7 +263,7 @@ export default definePaths(tagActionsMachine, {
       runs: [],
     },
     {
-      name: '[L24] a link names the user of its page, and a message about it goes when it is read',
+      name: '[L24] a link names the user of its page, and messages about its copy can be dismissed',
       onChart: true,
       input: { ...input, request: request({ userId: 9 }) },
       steps: [
@@ -282,17 +282,17 @@ export default definePaths(tagActionsMachine, {
       ends: { panel: { open: 'idle' } },
     },
     ...[
-      { what: 'is copied', steps: [] },
-      { what: 'was copied', steps: [{ done: 'copy' as const, output: undefined }] },
+      { what: 'is being copied', steps: [] },
+      { what: 'has been copied', steps: [{ done: 'copy' as const, output: undefined }] },
     ].map(({ what, steps }) => ({
-      name: `[P14] the actions go with the last tag, though its link ${what}`,
+      name: `[P14] the actions of a tag close when no tag is current, even if its link ${what}`,
       onChart: true,
       steps: [press('t1'), knows(nobody), say('share'), ...steps, reach(undefined)],
       ends: { panel: 'closed' },
       runs: [],
     })),
     {
-      name: '[L20] that the last tag cannot be clipped is read and goes',
+      name: '[L20] the message that the last tag cannot be clipped can be dismissed',
       onChart: true,
       steps: [
         press('t2'),
@@ -303,7 +303,7 @@ export default definePaths(tagActionsMachine, {
       ends: { panel: { open: 'idle' } },
     },
     {
-      name: '[L20] who may not clip is not told why the last tag cannot be',
+      name: '[L20] a viewer who may not clip is not told that the last tag cannot be clipped',
       onChart: true,
       steps: [press('t2'), knows(nobody), say('clip')],
       ends: { panel: { open: 'idle' } },
@@ -311,9 +311,9 @@ export default definePaths(tagActionsMachine, {
     ...[
       { whose: 'of the address', rolls: { preRoll: 3, postRoll: 7 }, conf: { preRoll: 1, postRoll: 9 }, has: '3/7' },
       { whose: 'of the document', rolls: {}, conf: { preRoll: 1, postRoll: 9 }, has: '1/9' },
-      { whose: 'that all have', rolls: {}, conf: {}, has: '0/5' },
+      { whose: 'that apply by default', rolls: {}, conf: {}, has: '0/5' },
     ].map(({ whose, rolls, conf, has }) => ({
-      name: `[L14] [P14] all tags of a kind are played with the seconds ${whose}`,
+      name: `[L14] [P14] playing all tags of a kind uses the pre-roll and post-roll ${whose}`,
       onChart: true,
       input: { ...input, request: request(rolls) },
       steps: [press('t1')],

@@ -1,4 +1,4 @@
-/** Journeys of the tags that say of each step which tag is current, until when, and who hears of it. */
+/** Journeys of the tags that state for each step which tag is current, until when, and what is reported. */
 import type { AnyEventObject } from 'xstate';
 import type { Playhead } from '../../../machines/player/playback/media.ports.ts';
 import type { TagsInput } from '../../../machines/player/player.events.ts';
@@ -42,7 +42,7 @@ const isHeld = (current: string, over: Holds['context'] = {}): Partial<NonNullab
 });
 const LET_GO = { current: undefined, chosen: false, deadline: undefined };
 
-/** A second passes, the clock reports this, and what comes of it is all that does. */
+/** A second passes, and the clock reports `output`; nothing is sent except what `expects` lists. */
 const looks = (state: 'before' | 'within' | 'exhausted', output: Playhead | undefined, expects: Holds = {}): Does[] => [
   { elapse: 1_000, expects: { in: { [state]: 'checking' }, inputs: { readTime: [undefined] }, parent: [] } },
   { done: 'readTime', output, expects: { parent: [], children: {}, ...expects } },
@@ -61,7 +61,7 @@ const READY = { type: 'playback.ready', duration: 60, mode: 'replay' };
 const repeat = (on: boolean, expects: Holds = {}): Does => asked({ type: 'tag.repeat', on }, expects);
 const LIVE = { type: 'playback.changed', mode: 'live', index: 0, offset: 0 };
 
-/** The clock does not respond, and fails. */
+/** The clock does not respond, and then fails. */
 const clockFails = (state: 'before' | 'within' | 'exhausted'): Does[] => [
   { elapse: 1_000, expects: { in: { [state]: 'checking' } } },
   { elapse: 1_000, expects: { in: { [state]: 'waiting' }, parent: [] } },
@@ -82,7 +82,7 @@ const ended: Does[] = [
 
 export const tagsJourneys: Journey[] = [
   {
-    name: '[P09] a film begins before its first tag, with the pre-roll and post-roll of its document',
+    name: '[P09] a film starts before its first tag, with the pre-roll and post-roll of its document',
     onChart: true,
     input: {
       document: onShow(dataDocument({ tags: GATES, playerConf: { preRoll: 3, postRoll: 7 } })),
@@ -128,7 +128,7 @@ export const tagsJourneys: Journey[] = [
       ...looks('before', film(10), {
         in: { within: 'waiting' },
         parent: [changes('a', 'time'), { type: 'advert.due', advert: 'ad' }],
-        // It is repeated when the next one would begin.
+        // The tag repeats when the next one would start.
         context: { current: 'a', deadline: 20 },
       }),
       repeat(false, { context: { repeat: false, deadline: undefined } }),
@@ -141,7 +141,7 @@ export const tagsJourneys: Journey[] = [
     ends: { within: 'waiting' },
   },
   {
-    name: '[P09] repeat that is switched on before the first tag ends nothing, and is on when it comes',
+    name: '[P09] repeat switched on before the first tag applies once that tag is reached',
     onChart: true,
     input: given({ postRoll: undefined }),
     steps: [
@@ -155,7 +155,7 @@ export const tagsJourneys: Journey[] = [
     ends: { within: 'waiting' },
   },
   {
-    name: '[P32] a list that is played backwards begins with its last tag',
+    name: '[P32] a list played backwards starts with its last tag',
     onChart: true,
     input: given({ list: ['c', 'a'], fromEnd: true }),
     begins: {
@@ -171,7 +171,7 @@ export const tagsJourneys: Journey[] = [
     ends: { within: 'waiting' },
   },
   {
-    name: '[P32] where this video has no tag to go to, the page hears that it is to go on beyond it',
+    name: '[P32] next and previous are reported as leading beyond this video if it has no tag to go to',
     onChart: true,
     input: given({}, []),
     begins: { in: 'idle', parent: [] },
@@ -184,7 +184,7 @@ export const tagsJourneys: Journey[] = [
     ends: { before: 'waiting' },
   },
   {
-    name: '[P09] tags that nobody can come to leave the film without any, until one comes that can be',
+    name: '[P09] a film whose tags cannot become current has no current tag until newer data bring one that can',
     onChart: true,
     input: given({}, []),
     steps: [
@@ -200,14 +200,14 @@ export const tagsJourneys: Journey[] = [
     ends: 'idle',
   },
   {
-    name: '[P09] before the first tag a clock that does not respond is asked again a second later',
+    name: '[P09] before the first tag, a clock that does not respond is read again a second later',
     onChart: true,
     input: given(),
     steps: clockFails('before'),
     ends: { before: 'waiting' },
   },
   {
-    name: '[P09] the tag that is chosen before the first one is sought with its pre-roll, and its post-roll counts',
+    name: '[P09] choosing the next tag before the first one seeks to its pre-roll and applies its post-roll',
     onChart: true,
     input: given(),
     steps: [
@@ -222,7 +222,7 @@ export const tagsJourneys: Journey[] = [
     ends: { within: 'waiting' },
   },
   {
-    name: '[P09] a seek leads into a tag, whose post-roll counts from there unless the viewer is beyond it',
+    name: '[P09] the post-roll of a tag reached by a seek applies unless the seek lands beyond it',
     onChart: true,
     input: given(),
     steps: [
@@ -249,7 +249,7 @@ export const tagsJourneys: Journey[] = [
     ends: { before: 'waiting' },
   },
   {
-    name: '[P09] a seek to the beginning of a tag, from before the first one or from another, has its post-roll to come',
+    name: '[P09] the post-roll applies after a seek to a tag from before the first tag or from another tag',
     onChart: true,
     input: given(),
     steps: [
@@ -259,7 +259,7 @@ export const tagsJourneys: Journey[] = [
     ends: { within: 'waiting' },
   },
   {
-    name: '[P32] after the last tag of a list, one of it that lies later in the film is come to by playing',
+    name: '[P32] after the last tag of a list, playback can reach a tag of the list that is later in the film',
     onChart: true,
     input: given({ list: ['c', 'a'], tag: 'a' }),
     steps: [
@@ -273,7 +273,7 @@ export const tagsJourneys: Journey[] = [
     ends: { within: 'waiting' },
   },
   {
-    name: '[P32] a tag beside the list that is chosen gives way to the one of the list that begins before it',
+    name: '[P32] a selected tag outside the list gives way to a tag of the list that starts before it',
     onChart: true,
     input: given({ list: ['c'] }, [C, wireTag('e', '00:00:31')]),
     steps: [
@@ -283,7 +283,7 @@ export const tagsJourneys: Journey[] = [
     ends: { within: 'waiting' },
   },
   {
-    name: '[P09] within a tag a clock that does not respond is asked again a second later',
+    name: '[P09] within a tag, a clock that does not respond is read again a second later',
     onChart: true,
     input: given({ tag: 'a' }),
     begins: { parent: [changes('a', 'seek')], context: isHeld('a', { deadline: 15 }) },
@@ -291,7 +291,7 @@ export const tagsJourneys: Journey[] = [
     ends: { within: 'waiting' },
   },
   {
-    name: '[P09] within a tag another one is chosen, and the last one has no next',
+    name: '[P09] within a tag another tag can be selected, and the last tag has no next one',
     onChart: true,
     input: given({ tag: 'a' }),
     steps: [
@@ -305,7 +305,7 @@ export const tagsJourneys: Journey[] = [
     ends: { within: 'waiting' },
   },
   {
-    name: '[P09] newer data that have lost the tag on show, or all, empty the headline',
+    name: '[P09] newer data without the current tag, or without any tag, empty the headline',
     onChart: true,
     input: given({ tag: 'b' }),
     steps: [
@@ -329,14 +329,14 @@ export const tagsJourneys: Journey[] = [
     ends: 'idle',
   },
   {
-    name: '[P09] a clock that has gone back to before the first tag empties the headline',
+    name: '[P09] playback that is back before the first tag empties the headline',
     onChart: true,
     input: given({ tag: 'a' }),
     steps: looks('within', film(3), { in: { before: 'waiting' }, context: LET_GO, parent: [NONE] }),
     ends: { before: 'waiting' },
   },
   {
-    name: '[P09] a tag that playing reaches takes the place of the one before, though its post-roll has not passed',
+    name: '[P09] a tag reached by playback replaces the previous one before that one’s post-roll has passed',
     onChart: true,
     input: given({}, [wireTag('x', '00:00:10'), wireTag('y', '00:00:13', { pub: 'ad' })]),
     steps: [
@@ -350,12 +350,12 @@ export const tagsJourneys: Journey[] = [
     ends: { within: 'waiting' },
   },
   {
-    name: "[P09] the tag that was chosen stays until its neighbour's start, and an advert is due at its pre-roll, once",
+    name: '[P09] a selected tag stays until its neighbour starts, and the neighbour’s advert is due at its pre-roll',
     onChart: true,
     input: given({ postRoll: undefined }, [wireTag('x', '00:00:10'), wireTag('y', '00:00:13', { pub: 'ad' })]),
     steps: [
       select('x', { children: seeks(8), parent: [changes('x', 'press')] }),
-      // A seek that misses its aim by less than half a frame.
+      // The seek misses its target by less than half a frame.
       ...looks('within', film(7.995), { context: isHeld('x', { stretch: { from: 7.995, to: 7.995 } }) }),
       ...looks('within', film(11), { context: isHeld('x'), parent: [{ type: 'advert.due', advert: 'ad' }] }),
       ...looks('within', film(12.9), { context: isHeld('x') }),
@@ -367,7 +367,7 @@ export const tagsJourneys: Journey[] = [
     ends: { within: 'waiting' },
   },
   {
-    name: '[P09] an invisible tag that is chosen gives way to the visible one of its start',
+    name: '[P09] a selected invisible tag gives way to the visible tag with the same start',
     onChart: true,
     input: given({}, [wireTag('x', '00:00:10', { type: 'invisible' }), wireTag('y', '00:00:10')]),
     steps: [
@@ -377,7 +377,7 @@ export const tagsJourneys: Journey[] = [
     ends: { within: 'waiting' },
   },
   {
-    name: '[P09] a tag that is repeated is left by no neighbour, but by a clock that is before it or beyond its end',
+    name: '[P09] a repeated tag does not give way to a neighbour, only to a time before it or beyond its end',
     onChart: true,
     input: given({ repeat: true }, [wireTag('x', '00:00:10'), wireTag('y', '00:00:13'), wireTag('z', '00:00:40')]),
     steps: [
@@ -392,7 +392,7 @@ export const tagsJourneys: Journey[] = [
     ends: { within: 'waiting' },
   },
   {
-    name: '[P09] the next tag is sought when the post-roll has passed, and its own post-roll counts',
+    name: '[P09] when the post-roll has passed, the next tag is sought and its own post-roll applies',
     onChart: true,
     input: given({}, [wireTag('x', '00:00:10'), wireTag('y', '00:00:50', { pub: 'ad' })]),
     steps: [
@@ -406,14 +406,14 @@ export const tagsJourneys: Journey[] = [
     ends: { within: 'waiting' },
   },
   {
-    name: '[P09] after the last tag a clock that does not respond is asked again a second later',
+    name: '[P09] after the last tag, a clock that does not respond is read again a second later',
     onChart: true,
     input: given(),
     steps: [...ended, ...clockFails('exhausted')],
     ends: { exhausted: 'waiting' },
   },
   {
-    name: '[P09] after the last tag its neighbour, any other tag and those of newer data can be chosen',
+    name: '[P09] after the last tag, its neighbour, any other tag and tags of newer data can be selected',
     onChart: true,
     input: given(),
     steps: [
@@ -445,14 +445,14 @@ export const tagsJourneys: Journey[] = [
     ends: { within: 'waiting' },
   },
   {
-    name: '[P09] after the only tag there is no other one to go back to',
+    name: '[P09] after the only tag, previous leads beyond this video',
     onChart: true,
     input: given({}, [C]),
     steps: [...ended, asked(PREVIOUS, { in: { exhausted: 'waiting' }, parent: [beyond('previous')] })],
     ends: { exhausted: 'waiting' },
   },
   {
-    name: '[P09] after the last tag newer data that have lost it, or all, are looked at from the beginning',
+    name: '[P09] after the last tag, newer data without it, or without any tag, start over',
     onChart: true,
     input: given(),
     steps: [
@@ -470,7 +470,7 @@ export const tagsJourneys: Journey[] = [
     ends: 'idle',
   },
   {
-    name: '[P09] after the last tag the rest of it changes nothing; its beginning, another tag and the film before them do',
+    name: '[P09] after the last tag, only going back to its start, to another tag or before all tags changes the state',
     onChart: true,
     input: given(),
     steps: [
@@ -505,7 +505,7 @@ export const tagsJourneys: Journey[] = [
     ends: { before: 'waiting' },
   },
   {
-    name: '[E02] after the last of the tags that a page asked for, all tags are played again without their post-roll',
+    name: '[E02] after the last tag requested by a page, a return to all tags drops the requested post-roll',
     onChart: true,
     input: given({ postRoll: undefined }),
     steps: [
@@ -526,14 +526,14 @@ export const tagsJourneys: Journey[] = [
           context: { list: undefined, played: TIMED, postRoll: undefined },
         },
       ),
-      // A last tag has no end where none is set: all of it is its rest.
+      // Without a post-roll the last tag has no end.
       repeat(true, { context: { deadline: undefined } }),
       ...looks('exhausted', film(31), { in: { exhausted: 'waiting' } }),
     ],
     ends: { exhausted: 'waiting' },
   },
   {
-    name: '[E02] a list without seconds of its own keeps those of the address, all tags those of their document',
+    name: '[E02] a list without its own post-roll keeps that of the address; all tags use that of the document',
     onChart: true,
     input: {
       ...given(),
@@ -554,12 +554,12 @@ export const tagsJourneys: Journey[] = [
     ends: { within: 'waiting' },
   },
   {
-    name: '[P10] on live the tags move with the wall time of the picture, and one that ends stops nothing',
+    name: '[P10] on live the tags follow the wall time of the picture, and the end of one stops nothing',
     onChart: true,
     input: given({}, [wireTag('a', 'XX:XX:XX', { at: 1_010_000 }), wireTag('s', '00:00:05')]),
     steps: [
       asked(LIVE, { context: { placement: { kind: 'live', origin: undefined }, tracks: [], stretch: undefined } }),
-      // Neither a film's time nor a picture without wall time says where they lie.
+      // Neither the time of a film nor a picture without wall time positions the tags.
       ...looks('before', film(1, { at: 1_001_000 }), { context: { placement: { kind: 'live', origin: undefined } } }),
       ...looks('before', { kind: 'live', time: 2 }, { context: { placement: { kind: 'live', origin: undefined } } }),
       ...looks(
@@ -580,7 +580,7 @@ export const tagsJourneys: Journey[] = [
           context: { current: 'a', deadline: 15 },
         },
       ),
-      // A second announcement of the stream on show moves nothing.
+      // Announcing the current stream again changes nothing.
       asked(LIVE, { context: { placement: { kind: 'live', origin: 1_000_000 } } }),
       ...looks(
         'within',
@@ -594,7 +594,7 @@ export const tagsJourneys: Journey[] = [
     ends: { within: 'waiting' },
   },
   {
-    name: '[P19] another camera shows the tags that lie on it, and only they are counted in its time',
+    name: '[P19] another camera plays only the tags on it, in its own time',
     onChart: true,
     input: given({}, [A, wireTag('bank', '00:00:20', { replay: 'bank' })]),
     begins: { context: { played: [timed(A, 10)] } },
@@ -622,7 +622,7 @@ export const tagsJourneys: Journey[] = [
           context: { placement: { kind: 'film', offset: 4_000 } },
         },
       ),
-      // A film's clock has no tracks of a window, and no wall time.
+      // A film has neither window tracks nor wall time.
       ...looks(
         'before',
         { kind: 'live', time: 1, at: 1_001_000, window: { from: 0, to: 60 } },

@@ -19,13 +19,13 @@ import { tagsJourneys } from './tags-journeys.ts';
 
 /** Gates at 10, 20 and 30 s; the first brings an advert. */
 const GATES = [wireTag('a', '00:00:10', { pub: 'ad' }), wireTag('b', '00:00:20'), wireTag('c', '00:00:30')];
-/** A range of 8 s with a moment within it, and one of 4 s at the end. */
+/** A range of 8 s with a tag within it, and a range of 4 s at the end. */
 const RANGES = [
   wireTag('r', '00:00:10', { duration: 8_000 }),
   wireTag('a', '00:00:13'),
   wireTag('s', '00:00:40', { duration: 4_000 }),
 ];
-/** Each brings an advert. */
+/** Each has an advert. */
 const THREE_ADVERTS = [
   wireTag('x', '00:00:10', { pub: 'first' }),
   wireTag('y', '00:00:20', { pub: 'second' }),
@@ -44,7 +44,7 @@ const input = (over: Partial<TagsInput> = {}): TagsInput => ({
 const film = (time: number): Playhead => ({ kind: 'replay', time });
 const changed = (tags: Tag[]) => ({ document: document(tags, 2) });
 
-/** A second passes and the clock reports this. */
+/** A second passes, and the clock reports `playhead`. */
 const at = (playhead: Playhead | undefined): Step[] => [
   { elapse: CURRENT_TAG_CHECK_MS },
   { done: 'readTime', output: playhead },
@@ -121,7 +121,7 @@ export default definePaths(tagsMachine, {
   ],
   pinned: [
     {
-      name: '[P09] [B21] while a loop is played no post-roll leads on, and no advert is due',
+      name: '[P09] [B21] while a loop plays, no post-roll leads to the next tag and no advert is due',
       onChart: true,
       steps: [{ send: { type: 'tag.hold', on: true } }, ...at(film(9)), ...at(film(16)), ...at(film(19))],
       ends: { within: 'waiting' },
@@ -131,7 +131,7 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[P09] [B21] nor does a repeated tag hold the loop back',
+      name: '[P09] [B21] a repeated tag does not interrupt a loop',
       onChart: true,
       input: input({ repeat: true }),
       steps: [{ send: { type: 'tag.hold', on: true } }, ...at(film(9)), ...at(film(16)), ...at(film(19))],
@@ -139,7 +139,7 @@ export default definePaths(tagsMachine, {
       check: (snapshot, observed) => expect([selectCurrentTag(snapshot)?.id, seeks(observed)]).toEqual(['b', []]),
     },
     {
-      name: '[P09] [B21] after the loop post-rolls lead on again',
+      name: '[P09] [B21] after a loop, the post-roll leads to the next tag again',
       onChart: true,
       steps: [
         ...at(film(9)),
@@ -152,7 +152,7 @@ export default definePaths(tagsMachine, {
       check: (_, observed) => expect(seeks(observed)).toEqual([{ type: 'playback.seek', time: 18 }]),
     },
     {
-      name: '[P10] a live stream whose clock has moved by more than half a second places its tags again',
+      name: '[P10] a live clock that shifts by more than half a second repositions the tags',
       onChart: true,
       steps: [
         { send: { type: 'playback.changed', mode: 'live', index: 0, offset: 0 } },
@@ -163,7 +163,7 @@ export default definePaths(tagsMachine, {
       check: ({ context }) => expect(context.placement).toEqual({ kind: 'live', origin: 1_749_999_999_501 }),
     },
     {
-      name: '[P10] a clock that wanders by half a second leaves the tags of a live stream where they are',
+      name: '[P10] a live clock that shifts by half a second keeps the tags in place',
       onChart: true,
       steps: [
         { send: { type: 'playback.changed', mode: 'live', index: 0, offset: 0 } },
@@ -174,7 +174,7 @@ export default definePaths(tagsMachine, {
       check: ({ context }) => expect(context.placement).toEqual({ kind: 'live', origin: 1_749_999_999_000 }),
     },
     {
-      name: '[P09] repeat without a post-roll that is switched on at a tag repeats it before the next one begins',
+      name: '[P09] repeat switched on during a tag without a post-roll repeats it before the next tag starts',
       onChart: true,
       input: input({ postRoll: undefined }),
       steps: [...at(film(9)), { send: { type: 'tag.repeat', on: true } }, ...at(film(17.9)), ...at(film(18))],
@@ -185,7 +185,7 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[P09] repeat without a post-roll that is switched off again leads to the next tag',
+      name: '[P09] repeat switched off again during a tag without a post-roll lets the next tag follow',
       onChart: true,
       input: input({ postRoll: undefined }),
       steps: [
@@ -201,14 +201,14 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[P09] repeat keeps the post-roll of the tag that plays',
+      name: '[P09] switching repeat on keeps the post-roll of the current tag',
       onChart: true,
       steps: [...at(film(9)), { send: { type: 'tag.repeat', on: true } }],
       ends: { within: 'waiting' },
       check: ({ context }) => expect([context.repeat, context.deadline, context.isOnHold]).toEqual([true, 15, false]),
     },
     {
-      name: '[P10] on a live stream the clock locates its tags',
+      name: '[P10] the clock of a live stream positions its tags',
       onChart: true,
       steps: [
         { send: { type: 'playback.changed', mode: 'live', index: 0, offset: 0 } },
@@ -218,14 +218,14 @@ export default definePaths(tagsMachine, {
       check: ({ context }) => expect(context.placement).toEqual({ kind: 'live', origin: 1_749_999_999_000 }),
     },
     {
-      name: '[P09] a tag that is chosen takes the place of the one on show',
+      name: '[P09] a selected tag replaces the current one',
       onChart: true,
       steps: [{ send: { type: 'tag.next' } }, { send: { type: 'tag.select', id: 'b' } }],
       ends: { within: 'waiting' },
       check: (snapshot) => expect(selectCurrentTag(snapshot)?.id).toBe('b'),
     },
     {
-      name: '[P06] a tag that is reached because the post-roll of another has passed brings its advert',
+      name: '[P06] a tag reached after the post-roll of another one triggers its advert',
       onChart: true,
       input: input({ document: onShow(document([wireTag('x', '00:00:10'), wireTag('y', '00:00:50', { pub: 'ad' })])) }),
       steps: [...at(film(10)), ...at(film(16))],
@@ -236,7 +236,7 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[P09] a tag is current from its start less the pre-roll, and brings its advert when it is reached by playing',
+      name: '[P09] a tag is current from its start minus the pre-roll, and its advert is due when playback reaches it',
       steps: [...at(film(7.9)), ...at(film(8))],
       ends: { within: 'waiting' },
       check: (snapshot, observed) => {
@@ -248,7 +248,7 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[P06] a tag that starts together with another brings its advert, whichever of the two is current',
+      name: '[P06] two tags with the same start both trigger their adverts, whichever is current',
       input: input({
         document: onShow(
           document([wireTag('x', '00:00:10', { pub: 'ad' }), wireTag('y', '00:00:10', { pub: 'other' })]),
@@ -259,7 +259,7 @@ export default definePaths(tagsMachine, {
       check: (_, observed) => expect(advertsOf(observed)).toEqual(['ad', 'other']),
     },
     {
-      name: '[P06] so it does where the film begins there, before the clock was first looked at',
+      name: '[P06] a tag that shares its start with another triggers its advert at the beginning of the film',
       input: input({
         document: onShow(document([wireTag('x', '00:00:00', { pub: 'ad' }), wireTag('y', '00:00:00')])),
       }),
@@ -268,7 +268,7 @@ export default definePaths(tagsMachine, {
       check: (_, observed) => expect(advertsOf(observed)).toEqual(['ad']),
     },
     {
-      name: '[P06] a tag that is passed between two looks at the clock brings its advert, each one once and in their order',
+      name: '[P06] tags passed between two clock checks trigger their adverts once each and in order',
       input: input({
         postRoll: undefined,
         document: onShow(
@@ -285,7 +285,7 @@ export default definePaths(tagsMachine, {
       check: (_, observed) => expect(advertsOf(observed)).toEqual(['earlier', 'ad', 'other']),
     },
     {
-      name: '[P06] what a seek skips, and the tag that it leads to, bring none; what is played afterwards does',
+      name: '[P06] tags skipped or reached by a seek trigger no advert; tags played afterwards do',
       input: input({ postRoll: undefined, document: onShow(document(THREE_ADVERTS)) }),
       steps: [
         ...at(film(2)),
@@ -297,14 +297,14 @@ export default definePaths(tagsMachine, {
       check: (_, observed) => expect(advertsOf(observed)).toEqual(['third']),
     },
     {
-      name: '[P06] so it is with a seek from one tag to another',
+      name: '[P06] a seek from one tag to another triggers no advert of the tags skipped or reached',
       input: input({ postRoll: undefined, document: onShow(document(THREE_ADVERTS)) }),
       steps: [...at(film(8.5)), { send: { type: 'media.seeked', seek: 1, time: 27.998 } }, ...at(film(28.5))],
       ends: { within: 'waiting' },
       check: (_, observed) => expect(advertsOf(observed)).toEqual(['first']),
     },
     {
-      name: '[P06] and with a press on a tag',
+      name: '[P06] selecting a tag triggers no advert of the tags skipped or reached',
       input: input({ postRoll: undefined, document: onShow(document(THREE_ADVERTS)) }),
       steps: [
         ...at(film(2)),
@@ -316,7 +316,7 @@ export default definePaths(tagsMachine, {
       check: (_, observed) => expect(advertsOf(observed)).toEqual([]),
     },
     {
-      name: '[P06] a tag that is passed while the one that was pressed is still on show brings its advert',
+      name: '[P06] a tag passed while the selected one is still current triggers its advert',
       input: input({
         postRoll: undefined,
         document: onShow(
@@ -332,7 +332,7 @@ export default definePaths(tagsMachine, {
       check: (_, observed) => expect(advertsOf(observed)).toEqual(['ad']),
     },
     {
-      name: '[P06] after a seek back everything that is played again counts',
+      name: '[P06] tags that are played after a seek back trigger their adverts',
       input: input({
         postRoll: undefined,
         document: onShow(
@@ -350,7 +350,7 @@ export default definePaths(tagsMachine, {
       check: (_, observed) => expect(advertsOf(observed)).toEqual(['first', 'second']),
     },
     {
-      name: '[P06] nor does a seek to before the first tag or within a tag, and back',
+      name: '[P06] seeks to before the first tag, within a tag and back trigger no advert',
       input: input({
         postRoll: undefined,
         document: onShow(
@@ -372,7 +372,7 @@ export default definePaths(tagsMachine, {
       check: (_, observed) => expect(advertsOf(observed)).toEqual([]),
     },
     {
-      name: '[P06] nothing interrupts a tag that is repeated',
+      name: '[P06] no advert of another tag interrupts a repeated tag',
       input: input({
         document: onShow(document([wireTag('x', '00:00:10'), wireTag('y', '00:00:13', { pub: 'ad' })])),
       }),
@@ -386,7 +386,7 @@ export default definePaths(tagsMachine, {
       check: (_, observed) => expect(advertsOf(observed)).toEqual([]),
     },
     {
-      name: '[P06] another film begins a new count of what was passed',
+      name: '[P06] after a change of film, tags between the old and the new time trigger no advert',
       input: input({
         postRoll: undefined,
         document: onShow(document([wireTag('x', '00:00:10', { pub: 'ad' }), wireTag('y', '00:00:40')])),
@@ -400,7 +400,7 @@ export default definePaths(tagsMachine, {
       check: (_, observed) => expect(advertsOf(observed)).toEqual([]),
     },
     {
-      name: '[P09] selecting a tag seeks to its start less the pre-roll',
+      name: '[P09] selecting a tag seeks to its start minus the pre-roll',
       steps: [{ send: { type: 'tag.select', id: 'b' } }],
       ends: { within: 'waiting' },
       check: (_, observed) => {
@@ -409,7 +409,7 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[P28] a tag that a seek leads into was not pressed, from before the first one and from within another',
+      name: '[P28] a tag reached by a seek is not reported as pressed, from before the first tag or from another one',
       onChart: true,
       steps: [
         { send: { type: 'media.seeked', seek: 1, time: 12 } },
@@ -424,7 +424,7 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[P28] nor was the one that the address asks for',
+      name: '[P28] a tag requested by the address is not reported as pressed',
       onChart: true,
       input: input({ tag: 'b' }),
       steps: [],
@@ -432,7 +432,7 @@ export default definePaths(tagsMachine, {
       check: (_, observed) => expect(observed.parent).toEqual([{ type: 'tag.changed', id: 'b', by: 'seek' }]),
     },
     {
-      name: '[P28] its neighbour is pressed by its button',
+      name: '[P28] a tag reached with the next or previous button is reported as pressed',
       onChart: true,
       input: input({ tag: 'b' }),
       steps: [{ send: { type: 'tag.next' } }, { send: { type: 'tag.previous' } }],
@@ -465,7 +465,7 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[P09] repeat without a post-roll plays until the next tag, and then the same again',
+      name: '[P09] repeat without a post-roll plays until the next tag and then repeats the current one',
       input: input({ postRoll: undefined }),
       steps: [
         { send: { type: 'tag.select', id: 'a' } },
@@ -477,7 +477,7 @@ export default definePaths(tagsMachine, {
       check: (_, observed) => expect(seeks(observed).at(-1)).toEqual({ type: 'playback.seek', time: 8 }),
     },
     {
-      name: '[P14] repeat without a post-roll repeats a last tag, too, when the film has come to its end',
+      name: '[P14] repeat without a post-roll repeats the last tag when the film has ended',
       input: input({ postRoll: undefined }),
       steps: [
         { send: { type: 'tag.select', id: 'c' } },
@@ -508,13 +508,13 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[P09] playing on after the end stays there, going back into the film follows the tags again',
+      name: '[P09] playing on after the last tag selects no tag; going back in the film follows the tags again',
       steps: [{ send: { type: 'tag.select', id: 'c' } }, ...at(film(35)), ...at(film(40)), ...at(film(21))],
       ends: { within: 'waiting' },
       check: (snapshot) => expect(selectCurrentTag(snapshot)?.id).toBe('b'),
     },
     {
-      name: '[E02] tags that a page asks for are played from the first of them, in their order, each for the seconds asked for',
+      name: '[E02] tags requested by a page play in their order, each with the requested post-roll',
       steps: [
         { send: { type: 'tag.playList', ids: ['c', 'nowhere', 'a'], postRoll: 4 } },
         ...at(film(33.9)),
@@ -536,7 +536,7 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[E02] tags that are not there move nothing',
+      name: '[E02] a request of a page for unknown tags changes nothing',
       steps: [{ send: { type: 'tag.select', id: 'b' } }, { send: { type: 'tag.playList', ids: ['nowhere'] } }],
       ends: { within: 'waiting' },
       check: (snapshot, observed) => {
@@ -546,7 +546,7 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[E02] all tags again: the film stays where it is, and the next tag and its post-roll are those of the film',
+      name: '[E02] a page returning to all tags does not seek; next tag and post-roll are those of the film again',
       input: input({ postRoll: undefined }),
       steps: [
         { send: { type: 'tag.playList', ids: ['a', 'c'], postRoll: 4 } },
@@ -564,7 +564,7 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[P09] without a post-roll a film never jumps or stops by itself',
+      name: '[P09] without a post-roll a film never jumps or stops on its own',
       input: input({ postRoll: undefined }),
       steps: [...at(film(9)), ...at(film(19)), ...at(film(29)), ...at(film(3000))],
       ends: { within: 'waiting' },
@@ -574,7 +574,7 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[P09] a viewer who seeks beyond a post-roll is not sent away',
+      name: '[P09] seeking beyond the post-roll of a tag does not jump to the next tag',
       steps: [
         { send: { type: 'tag.select', id: 'a' } },
         { send: { type: 'media.seeked', seek: 1, time: 17 } },
@@ -587,14 +587,14 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[P09] of two tags with one start the selected one stays',
+      name: '[P09] the selected one of two tags with the same start stays current',
       input: input({ document: onShow(document([wireTag('a', '00:00:10'), wireTag('twin', '00:00:10')])) }),
       steps: [{ send: { type: 'tag.select', id: 'a' } }, ...at(film(9))],
       ends: { within: 'waiting' },
       check: (snapshot) => expect(selectCurrentTag(snapshot)?.id).toBe('a'),
     },
     {
-      name: "[P09] an advert's time and a seek under way change no tag",
+      name: '[P09] neither the time of an advert nor a pending seek changes the current tag',
       steps: [{ send: { type: 'tag.select', id: 'a' } }, ...at(undefined), ...at({ kind: 'advert', time: 25 })],
       ends: { within: 'waiting' },
       check: (snapshot) => expect(selectCurrentTag(snapshot)?.id).toBe('a'),
@@ -612,7 +612,7 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[P09] a current tag that is gone from the data is looked for again, without a seek',
+      name: '[P09] a current tag missing from newer data is replaced by the tag at the current time, without a seek',
       steps: [
         { send: { type: 'tag.select', id: 'b' } },
         { send: { type: 'data.changed', ...changed(GATES.filter(({ id }) => id !== 'b')) } },
@@ -625,7 +625,7 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: "[P09] invisible tags and tags without a time are no one's current tag",
+      name: '[P09] invisible tags and tags without a time never become current',
       input: input({
         document: onShow(document([wireTag('x', '00:00:05', { type: 'invisible' }), wireTag('y', 'XX:XX:XX')])),
       }),
@@ -633,7 +633,7 @@ export default definePaths(tagsMachine, {
       ends: 'idle',
     },
     {
-      name: '[P10] [P12] on live a category keeps its place when its tags leave the window, and another film begins without',
+      name: '[P10] [P12] on live a category keeps its track when its tags leave the window',
       input: input({
         document: onShow(
           document([
@@ -651,7 +651,7 @@ export default definePaths(tagsMachine, {
       check: (snapshot) => expect(selectTracks(snapshot)).toEqual(['Start', 'Gates']),
     },
     {
-      name: '[P10] [P12] a film has all of its tracks, whatever the live stream showed',
+      name: '[P10] [P12] a film does not keep the tracks of the live stream before it',
       input: input({ document: onShow(document([wireTag('g', '00:00:05', { at: 1_050_000 })])) }),
       steps: [
         { send: { type: 'playback.changed', mode: 'live', index: 0, offset: 0 } },
@@ -663,7 +663,7 @@ export default definePaths(tagsMachine, {
       check: (snapshot) => expect(selectTracks(snapshot)).toEqual([]),
     },
     {
-      name: "[P10] on live a tag's place is its wall time, and its end stops nothing",
+      name: '[P10] on live a tag is positioned by its wall time, and the end of the last tag stops nothing',
       input: input({
         document: onShow(
           document([wireTag('a', 'XX:XX:XX', { at: 1_000_000 }), wireTag('b', '00:00:00', { at: 1_010_000 })]),
@@ -694,7 +694,7 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[B14] [P32] a range of a list is played to its end, through what lies within it, and then the next one',
+      name: '[B14] [P32] a range of a list plays to its end, through the tags within it, and then the next tag follows',
       input: input({ document: onShow(document(RANGES)), list: ['r', 'a', 's'] }),
       steps: [...at(film(9)), ...at(film(14)), ...at(film(17.9)), ...at(film(18.1))],
       ends: { within: 'waiting' },
@@ -729,7 +729,7 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[B14] [P09] a film that is merely watched does not jump at the end of a range',
+      name: '[B14] [P09] without a post-roll a film does not jump at the end of a range',
       input: input({ document: onShow(document(RANGES)), postRoll: undefined }),
       steps: [...at(film(41)), ...at(film(44.5))],
       ends: { within: 'waiting' },
@@ -739,7 +739,7 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[P32] next and previous go through the tags',
+      name: '[P32] next and previous step through the tags',
       steps: [{ send: { type: 'tag.next' } }, { send: { type: 'tag.next' } }, { send: { type: 'tag.previous' } }],
       ends: { within: 'waiting' },
       check: (_, observed) =>
@@ -747,7 +747,7 @@ export default definePaths(tagsMachine, {
     },
     ...tagsJourneys,
     {
-      name: '[P09] a repeated range without a post-roll ends by itself, not where the moment within it begins',
+      name: '[P09] a repeated range without a post-roll repeats at its own end, not at the tag within it',
       onChart: true,
       input: input({ document: onShow(document(RANGES)), postRoll: undefined, repeat: true }),
       steps: [...at(film(9)), ...at(film(17.9)), ...at(film(18))],
@@ -758,7 +758,7 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[P09] where all tags are played, the moment within a range takes its place when it is reached',
+      name: '[P09] if all tags are played, a tag within a range becomes current when it is reached',
       onChart: true,
       input: input({ document: onShow(document(RANGES)) }),
       steps: [...at(film(9)), ...at(film(11))],
@@ -766,7 +766,7 @@ export default definePaths(tagsMachine, {
       check: (snapshot) => expect(selectCurrentTag(snapshot)?.id).toBe('a'),
     },
     {
-      name: '[P09] a range of a list that is sought at the beginning of the film is not left for a pre-roll within it',
+      name: '[P09] a range of a list at the beginning of the film is not left for the pre-roll of a tag within it',
       onChart: true,
       input: input({
         document: onShow(
@@ -782,7 +782,7 @@ export default definePaths(tagsMachine, {
       },
     },
     {
-      name: '[P09] [P19] a repeated tag that the camera on show does not have is left for one that it has',
+      name: '[P09] [P19] a repeated tag missing on the current camera gives way to one that this camera has',
       onChart: true,
       input: input({
         document: onShow(document([wireTag('a', '00:00:10'), wireTag('k', '00:00:10', { replay: 'bank' })])),

@@ -29,8 +29,8 @@ const eachStep: readonly Journey[] = [
     [
       ['a question of 201 characters', ['q'.repeat(201), 'Bib 4', 'Bib 7']],
       ['no question', [' ', 'Bib 4', 'Bib 7']],
-      ['a question that nobody can read', ['Who\u0000wins?', 'Bib 4', 'Bib 7']],
-      ['an option that nobody can read', ['Who wins?', 'Bib\u00004', 'Bib 7']],
+      ['a control character in its question', ['Who\u0000wins?', 'Bib 4', 'Bib 7']],
+      ['a control character in an option', ['Who wins?', 'Bib\u00004', 'Bib 7']],
     ] as const
   ).map(([what, fields]): Journey => ({
     name: `[P27] a vote with ${what} is not sent`,
@@ -39,7 +39,7 @@ const eachStep: readonly Journey[] = [
     ends: 'editing',
   })),
   {
-    name: '[P27] a question has 200 characters at most',
+    name: '[P27] a vote with a question of 200 characters is sent',
     onChart: true,
     steps: [
       ...vote('q'.repeat(200), 'Bib 4', 'Bib 7'),
@@ -59,7 +59,7 @@ const eachStep: readonly Journey[] = [
     ends: 'sending',
   },
   {
-    name: '[P27] what was wrong is gone once the form is complete and sent',
+    name: '[P27] the error of an incomplete form disappears once the complete form is sent',
     onChart: true,
     steps: [
       act.send({ type: 'form.submit', nonce: 'nonce-1' }, isIncomplete),
@@ -76,7 +76,7 @@ const eachStep: readonly Journey[] = [
     ends: 'sending',
   },
   {
-    name: '[P27] an answer in writing is sent in one line',
+    name: '[P27] a written answer is sent as a single line',
     onChart: true,
     input: ANSWER,
     steps: [
@@ -113,7 +113,7 @@ export default definePaths(talkFormMachine, {
   tags: { busy: ['sending'] },
   pinned: [
     {
-      name: '[P27] a vote without two options is not sent; what is typed stays, with what is missing',
+      name: '[P27] a vote with fewer than two options is not sent, keeps its text and is marked as incomplete',
       steps: [edit(0, 'Who wins?'), edit(1, 'Bib 4'), submit()],
       ends: 'editing',
       check({ context }, { parent }) {
@@ -122,7 +122,7 @@ export default definePaths(talkFormMachine, {
       },
     },
     {
-      name: '[P27] a complete vote is sent in single lines, without empty options',
+      name: '[P27] a complete vote is sent with single-line texts and without empty options',
       steps: [...complete, { send: { type: 'form.addOption' } }, submit()],
       ends: 'sending',
       check({ context }, { parent }) {
@@ -131,14 +131,14 @@ export default definePaths(talkFormMachine, {
       },
     },
     {
-      name: '[P27] a refused vote is open again with everything typed and the reason',
+      name: '[P27] a refused vote can be edited again, with its text and the reason',
       steps: [...complete, submit(), refused('refused')],
       ends: 'editing',
       check: ({ context }) =>
         expect(context).toMatchObject({ fields: [' Who\nwins? ', 'Bib 4', 'Bib 7'], fault: 'refused' }),
     },
     {
-      name: '[P27] a vote that is sent again as it was counts once; a changed one is another',
+      name: '[P27] an unchanged vote that is sent again counts once; a changed one counts as another vote',
       steps: [
         ...complete,
         submit('nonce-1'),
@@ -153,13 +153,13 @@ export default definePaths(talkFormMachine, {
         expect(parent).toEqual([openVote('nonce-1'), openVote('nonce-1'), openVote('nonce-3', ['Bib 4', 'Bib 9'])]),
     },
     {
-      name: '[P27] a vote takes ten options, and no eleventh',
+      name: '[P27] a vote takes at most ten options',
       steps: Array.from({ length: 9 }, () => ({ send: { type: 'form.addOption' } }) as const),
       ends: 'editing',
       check: ({ context }) => expect(context.fields).toHaveLength(1 + 10),
     },
     {
-      name: '[P27] a question may be marked as answered without a word',
+      name: '[P27] a question can be marked as answered without a text',
       input: ANSWER,
       steps: [submit()],
       ends: 'sending',
@@ -167,7 +167,7 @@ export default definePaths(talkFormMachine, {
         expect(parent).toEqual([{ type: 'talk.do', act: { kind: 'answer', question: 3, answered: true, text: '' } }]),
     },
     {
-      name: '[P27] an answer with characters that nobody can read is not sent',
+      name: '[P27] an answer with a control character is not sent',
       input: ANSWER,
       steps: [edit(0, 'At\u0000three'), submit()],
       ends: 'editing',

@@ -36,13 +36,13 @@ const lost = observed({ type: 'talk.lost', after: 0 });
 const act = (requested: NamedAct) => ({ send: { type: 'talk.do', act: requested } }) as const;
 const responded = (output: object) => ({ done: 'act', output }) as const;
 const follow = { send: { type: 'talk.follow', part: 'chat', on: true } } as const;
-/** Said by Anna herself, as the server gives it back. */
+/** Anna’s own message, as the server returns it. */
 const own = message(5, { mine: true, nonce: 'nonce-hello', text: 'Hello', author: 'Anna' });
 
 type Snapshot = SnapshotFrom<typeof talkMachine>;
 const texts = ({ context }: Snapshot): string[] => context.talk.chat.map(({ text }) => text);
 
-/** One thing at a time keeps the search narrow. */
+/** One act at a time keeps the exploration small. */
 const requested =
   (one: NamedAct) =>
   ({ context }: { context: TalkContext }): { act: NamedAct } | undefined =>
@@ -72,7 +72,7 @@ const followed = (part: string, on: boolean) => ({ type: 'talk.follow', part, on
 
 const onLine: readonly Journey[] = [
   {
-    name: '[P27] the talk around the film on show is asked for from its beginning, and by whom is heard',
+    name: '[P27] the talk of the current film is requested from its beginning, and the stream identifies the viewer',
     onChart: true,
     begins: {
       in: { ...connects, outbox: 'idle' },
@@ -109,7 +109,7 @@ const onLine: readonly Journey[] = [
     ends: isOpen.in,
   },
   {
-    name: '[P27] a lost stream waits one second, and what the server adds; each further one twice as long',
+    name: '[P27] a lost stream waits 1 s, doubled after each further loss, plus the delay set by the server',
     onChart: true,
     steps: [
       steps.from('stream', { type: 'talk.items', items: [message(1), message(2)], through: 2 }, isOpen),
@@ -130,7 +130,7 @@ const onLine: readonly Journey[] = [
     ends: isOpen.in,
   },
   {
-    name: '[P27] fifty silent seconds are a loss; words and beats begin them again',
+    name: '[P27] a stream is lost after 50 s of silence; items and beats restart the 50 s',
     onChart: true,
     steps: [
       items(0),
@@ -148,7 +148,7 @@ const onLine: readonly Journey[] = [
       ['that the server refuses', observed({ type: 'talk.refused' }), 'refused'],
     ] as const
   ).map(([which, step, line]): Journey => ({
-    name: `[P27] a stream ${which} is asked for when the viewer says so`,
+    name: `[P27] a stream ${which} reconnects when the viewer retries`,
     onChart: true,
     steps: [
       items(2, message(1)),
@@ -158,7 +158,7 @@ const onLine: readonly Journey[] = [
     ends: connects,
   })),
   {
-    name: '[P27] without a network nothing is asked for, until there is one',
+    name: '[P27] the stream closes while offline and reconnects when the network is back',
     onChart: true,
     steps: [
       items(2, message(1)),
@@ -168,7 +168,7 @@ const onLine: readonly Journey[] = [
     ends: connects,
   },
   {
-    name: '[P27] a network that goes while the page is hidden is missed when it is seen again',
+    name: '[P27] a network lost while the page is hidden is noticed when the page becomes visible',
     onChart: true,
     steps: [
       steps.send({ type: 'page.hidden' }, { in: { line: 'resting' } }),
@@ -178,7 +178,7 @@ const onLine: readonly Journey[] = [
     ends: { line: 'offline' },
   },
   {
-    name: '[P27] [P33] a session is over where a member becomes a guest, and nowhere else',
+    name: '[P27] [P33] the session is reported as lost only when a member becomes a guest',
     onChart: true,
     steps: [
       steps.from('stream', { type: 'talk.you', you: GUEST }, { parent: [] }),
@@ -200,7 +200,7 @@ const onLine: readonly Journey[] = [
 
 const inOutbox: readonly Journey[] = [
   {
-    name: '[P27] one thing is sent after another, by who the server knows',
+    name: '[P27] acts are sent one after another, as the user that the server has identified',
     onChart: true,
     steps: [
       you(MEMBER),
@@ -225,7 +225,7 @@ const inOutbox: readonly Journey[] = [
     check: (snapshot: Snapshot) => expectEqual(texts(snapshot), ['Hello']),
   },
   {
-    name: '[P27] the first word of a stranger is theirs, and opens a stream that knows them',
+    name: '[P27] the first act of an unknown viewer is sent as a guest and reconnects the stream',
     onChart: true,
     steps: [
       you(NOBODY),
@@ -245,7 +245,7 @@ const inOutbox: readonly Journey[] = [
     check: (snapshot: Snapshot) => expectEqual(texts(snapshot), ['message 1', 'Hello']),
   },
   {
-    name: '[P27] a name has forty letters at most; one that is taken opens a stream under it',
+    name: '[P27] a name has at most 40 characters, and joining with it reconnects the stream',
     onChart: true,
     steps: [
       you(NOBODY),
@@ -267,7 +267,7 @@ const inOutbox: readonly Journey[] = [
     ends: connects,
   },
   {
-    name: '[P27] of two messages that were not sent one is given up, and one sent again',
+    name: '[P27] one failed message can be discarded and another one sent again',
     onChart: true,
     steps: [
       you(GUEST),
@@ -302,7 +302,7 @@ const inOutbox: readonly Journey[] = [
     ends: { outbox: 'sending' },
   },
   {
-    name: '[P27] what else was not done is said, until the next thing is asked',
+    name: '[P27] a failed vote shows a notice until the next act',
     onChart: true,
     steps: [
       steps.send({ type: 'talk.do', act: CAST }),
@@ -320,7 +320,7 @@ const inOutbox: readonly Journey[] = [
     ends: { outbox: 'idle' },
   },
   {
-    name: '[P27] what came by the stream is taken out of the queue, whatever is before it',
+    name: '[P27] a message delivered by the stream leaves the queue, even from behind another one',
     onChart: true,
     steps: [
       you(GUEST),
@@ -341,7 +341,7 @@ const inOutbox: readonly Journey[] = [
     ends: { outbox: 'sending' },
   },
   {
-    name: '[P27] words that this viewer said in another window leave the ones of this window on their way',
+    name: '[P27] messages sent by the viewer in another window do not affect the queue of this window',
     onChart: true,
     steps: [
       steps.send({ type: 'talk.do', act: HELLO }),
@@ -360,7 +360,7 @@ const inOutbox: readonly Journey[] = [
     ends: { outbox: 'sending' },
   },
   {
-    name: '[P27] the server makes wait for as long as it says, while what arrives is taken in',
+    name: '[P27] a rate limit pauses sending for as long as the server says, while the stream goes on',
     onChart: true,
     steps: [
       steps.send({ type: 'talk.do', act: HELLO }),
@@ -389,7 +389,7 @@ const inOutbox: readonly Journey[] = [
 
 const onShowOrNot: readonly Journey[] = [
   {
-    name: '[P27] what is not on show is counted by part, and what is on show is not',
+    name: '[P27] new items are counted as unread per part, except in the parts on show',
     onChart: true,
     steps: [
       items(1, message(1)),
@@ -422,7 +422,7 @@ const onShowOrNot: readonly Journey[] = [
     ends: isOpen.in,
   },
   {
-    name: '[P27] a form is given what it is for',
+    name: '[P27] each form starts with its kind and, for an answer, its question',
     onChart: true,
     steps: [
       steps.send(
@@ -455,7 +455,7 @@ const onShowOrNot: readonly Journey[] = [
       ['an answer', ANSWER, MARK_ANSWERED],
     ] as const
   ).map(([what, form, one]): Journey => ({
-    name: `[P27] ${what} whose form was given up is refused in the panel`,
+    name: `[P27] the refusal of ${what} whose form was closed shows in the panel`,
     onChart: true,
     steps: [
       openForm(form),
@@ -466,7 +466,7 @@ const onShowOrNot: readonly Journey[] = [
     ends: { outbox: 'idle' },
   })),
   {
-    name: '[P27] a question that is reopened, or upvoted, closes no form',
+    name: '[P27] reopening a question or casting a vote closes no form',
     onChart: true,
     steps: [
       openForm(ANSWER),
@@ -486,7 +486,7 @@ export default definePaths(talkMachine, {
   input: { document: onShow(whole()) },
   events: {
     'talk.do': [requested(HELLO), requested(CAST), requested(OPEN_VOTE), { act: say('\u0000', 'nonce-control') }],
-    // Typed where the form is on show, once: that keeps the search narrow.
+    // Typed only while the form for the name is shown, which keeps the exploration small.
     'talk.name': [
       ({ context }: { context: TalkContext }) =>
         context.you?.as === 'none' && context.queue.length === 0 ? { text: 'Anna' } : undefined,
@@ -576,14 +576,14 @@ export default definePaths(talkMachine, {
   tags: { busy: ['line.listening.connecting'] },
   pinned: [
     {
-      name: '[P27] what is on its way is not sent beside itself',
+      name: '[P27] an act that is being sent is not queued a second time',
       onChart: true,
       steps: [act(ASK), act(ASK)],
       ends: { outbox: 'sending' },
       check: ({ context }: Snapshot) => expectEqual(context.queue, [ASK]),
     },
     {
-      name: '[P27] a question is sent once, however often it is asked: on its way, and after it was said',
+      name: '[P27] a question is sent once, even if submitted again while it is sent or after it was delivered',
       onChart: true,
       steps: [
         act(ASK),
@@ -598,14 +598,14 @@ export default definePaths(talkMachine, {
       },
     },
     {
-      name: '[P27] a message that was said is not sent again',
+      name: '[P27] a message that was delivered is not sent again',
       onChart: true,
       steps: [act(HELLO), items(5, own), act(HELLO)],
       ends: { outbox: 'idle' },
       check: (_: Snapshot, observed) => expectEqual(observed.starts['act'], 1),
     },
     {
-      name: '[P27] what is asked empties the box of questions, and leaves that of the chat',
+      name: '[P27] submitting a question clears the draft of the question and keeps the draft of the chat',
       onChart: true,
       steps: [
         { send: { type: 'talk.draft', part: 'chat', text: 'Half a' } },
@@ -616,7 +616,7 @@ export default definePaths(talkMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.drafts, { chat: 'Half a', questions: '' }),
     },
     {
-      name: '[P27] a new vote stays open until the server has confirmed it',
+      name: '[P27] the form of a new vote stays open until the server has confirmed it',
       steps: [openForm(NEW_VOTE), act(OPEN_VOTE)],
       ends: { outbox: 'sending' },
       onChart: true,
@@ -655,7 +655,7 @@ export default definePaths(talkMachine, {
       },
     },
     {
-      name: '[P27] an answer that does not get through keeps its form open, which shows it',
+      name: '[P27] an answer that gets no response keeps its form open, which shows the failure',
       steps: [openForm(ANSWER), act(MARK_ANSWERED), { elapse: 10_000 }],
       ends: { outbox: 'idle' },
       onChart: true,
@@ -665,7 +665,7 @@ export default definePaths(talkMachine, {
       },
     },
     {
-      name: '[P27] a form that is open is not begun again; one that was given up is gone',
+      name: '[P27] an open form is not opened again, and a closed form is removed',
       steps: [
         openForm(NEW_VOTE),
         openForm(NEW_VOTE),
@@ -678,21 +678,21 @@ export default definePaths(talkMachine, {
         expectEqual([context.openForms, children['newVote']], [[], undefined]),
     },
     {
-      name: '[P27] a question that cannot be reopened is reported in the panel, as no form asked for it',
+      name: '[P27] a failure to reopen a question shows in the panel, as no form requested it',
       steps: [act({ kind: 'answer', question: 3, answered: false, text: '' }), responded({ status: 'refused' })],
       ends: { outbox: 'idle' },
       onChart: true,
       check: ({ context }: Snapshot) => expectEqual(context.notice?.fault, 'refused'),
     },
     {
-      name: '[P27] a name is sent once, and not without a letter',
+      name: '[P27] a name is sent only once, and a blank name is not sent',
       steps: [{ send: { type: 'talk.name', text: ' ' } }, { send: { type: 'talk.join' } }, ...NAME, ...NAME],
       ends: { outbox: 'sending' },
       onChart: true,
       check: ({ context }: Snapshot) => expectEqual(context.queue, [JOIN]),
     },
     {
-      name: '[P27] a name that the server refuses stays where it was typed',
+      name: '[P27] a name that the server refuses stays in its field',
       steps: [you(NOBODY), items(0), ...NAME, responded({ status: 'refused' })],
       ends: { outbox: 'idle' },
       onChart: true,
@@ -702,7 +702,7 @@ export default definePaths(talkMachine, {
       },
     },
     {
-      name: '[P27] a failure shows until it is read',
+      name: '[P27] a failure shows until the viewer dismisses it',
       onChart: true,
       steps: [...NAME, { elapse: 10_000 }, { send: { type: 'talk.dismiss' } }],
       ends: { outbox: 'idle' },
@@ -711,7 +711,7 @@ export default definePaths(talkMachine, {
       },
     },
     {
-      name: '[P27] a connection that came back while the page was hidden is used when it is seen again',
+      name: '[P27] a network that is back while the page is hidden is used when the page becomes visible',
       onChart: true,
       steps: [
         { send: { type: 'page.hidden' } },
@@ -722,7 +722,7 @@ export default definePaths(talkMachine, {
       ends: { line: { listening: 'connecting' } },
     },
     {
-      name: '[P27] nothing is sent after a pause while there is no connection',
+      name: '[P27] nothing is sent after a rate limit has passed while offline',
       onChart: true,
       steps: [
         act(CAST),
@@ -733,7 +733,7 @@ export default definePaths(talkMachine, {
       ends: { outbox: 'idle' },
     },
     {
-      name: '[P27] a lost stream is asked for again with what is known; what comes twice is there once',
+      name: '[P27] a stream reconnects after a loss, and items delivered twice appear once',
       steps: [
         you(GUEST),
         items(2, message(1), message(2)),
@@ -750,12 +750,12 @@ export default definePaths(talkMachine, {
       },
     },
     {
-      name: '[P27] each loss in a row waits longer than the one before',
+      name: '[P27] each further loss of the stream waits longer than the one before',
       steps: [lost, { elapse: STREAM_BACKOFF_MS[0] }, lost, { elapse: STREAM_BACKOFF_MS[0] }],
       ends: { line: 'waiting' },
     },
     {
-      name: '[P27] a silent stream is a lost one; a beat is no silence',
+      name: '[P27] a silent stream is lost unless a beat arrives in time',
       steps: [
         items(0),
         { elapse: STREAM_SILENCE_MS - 1 },
@@ -767,13 +767,13 @@ export default definePaths(talkMachine, {
       ends: { line: 'waiting' },
     },
     {
-      name: '[P27] a hidden page lets its stream go, and asks for what was missed when it is seen',
+      name: '[P27] a hidden page closes its stream and reconnects when it becomes visible',
       steps: [items(2, message(1), message(2)), { send: { type: 'page.hidden' } }, { send: { type: 'page.visible' } }],
       ends: { line: { listening: 'connecting' } },
       check: (snapshot) => expectEqual(texts(snapshot), ['message 1', 'message 2']),
     },
     {
-      name: '[P27] what is written without a network waits, and is sent once when there is one',
+      name: '[P27] messages written offline wait and are sent once when the network is back',
       steps: [
         you(GUEST),
         items(0),
@@ -790,7 +790,7 @@ export default definePaths(talkMachine, {
       },
     },
     {
-      name: '[P27] a message whose response is lost is kept; the stream shows that it arrived, and it is not offered again',
+      name: '[P27] a message whose response was lost no longer counts as failed once the stream delivers it',
       steps: [you(GUEST), items(0), act(HELLO), { error: 'act', reason: new Error('lost') }, items(5, own)],
       ends: { outbox: 'idle' },
       check(snapshot) {
@@ -799,7 +799,7 @@ export default definePaths(talkMachine, {
       },
     },
     {
-      name: '[P27] one’s own message shows once where the stream delivers it before the response',
+      name: '[P27] the viewer’s own message shows once if the stream delivers it before the response',
       steps: [you(GUEST), items(0), act(HELLO), items(5, own)],
       ends: { outbox: 'idle' },
       check(snapshot) {
@@ -808,13 +808,13 @@ export default definePaths(talkMachine, {
       },
     },
     {
-      name: '[P27] words of others leave one’s own on its way',
+      name: '[P27] messages of others do not affect the viewer’s own message in the queue',
       steps: [you(GUEST), items(0), act(HELLO), items(5, message(5))],
       ends: { outbox: 'sending' },
       check: ({ context }) => expectEqual(context.queue, [HELLO]),
     },
     {
-      name: '[P27] a message that arrived after all goes while the server makes wait, and the next one waits on',
+      name: '[P27] a rate-limited message delivered by the stream leaves the queue, and the next one keeps waiting',
       steps: [
         you(GUEST),
         items(0),
@@ -827,7 +827,7 @@ export default definePaths(talkMachine, {
       check: ({ context }) => expectEqual(context.queue, [AGAIN]),
     },
     {
-      name: '[P27] a failed message is offered again and sent once more',
+      name: '[P27] a failed message can be sent again',
       steps: [
         you(GUEST),
         items(0),
@@ -843,7 +843,7 @@ export default definePaths(talkMachine, {
       },
     },
     {
-      name: '[P27] too fast: the message waits for as long as the server says, and goes by itself',
+      name: '[P27] a rate-limited message waits for as long as the server says and is then sent again',
       steps: [
         you(GUEST),
         items(0),
@@ -854,7 +854,7 @@ export default definePaths(talkMachine, {
       ends: { outbox: 'sending' },
     },
     {
-      name: '[P27] [P33] an expired session is reported to the player, and the draft is kept',
+      name: '[P27] [P33] an expired session is reported to the player, and the message is kept',
       steps: [you(MEMBER), items(0), act(HELLO), responded({ status: 'disconnected' })],
       ends: { outbox: 'idle' },
       check(snapshot, { parent }) {
@@ -869,18 +869,18 @@ export default definePaths(talkMachine, {
       check: (_, { parent }) => expectEqual(parent, [{ type: 'session.lost' }]),
     },
     {
-      name: '[P27] a guest who gives a name hears the talk again under it',
+      name: '[P27] a guest who gives a name reconnects under that name',
       steps: [you(NOBODY), items(2, message(1), message(2)), ...NAME, responded({ status: 'joined', you: GUEST })],
       ends: { line: { listening: 'connecting' }, outbox: 'idle' },
       check: ({ context }) => expectEqual([context.you?.name, context.talk.seq], ['Anna', 2]),
     },
     {
-      name: '[P27] the first vote of a stranger opens a stream that knows their choices',
+      name: '[P27] the first vote of an unknown viewer reconnects the stream',
       steps: [you(NOBODY), items(2, message(1)), act(CAST), responded({ status: 'ok', items: [] })],
       ends: { line: { listening: 'connecting' }, outbox: 'idle' },
     },
     {
-      name: '[P27] words of others that are not on show are counted until they are; the first ones and one’s own are not',
+      name: '[P27] new messages of others count as unread; initial, hidden and own messages do not',
       steps: [
         you(GUEST),
         items(2, message(1), message(2)),
@@ -891,13 +891,13 @@ export default definePaths(talkMachine, {
       check: ({ context }) => expectEqual(context.unread, { chat: 1, vote: 0, questions: 0 }),
     },
     {
-      name: '[P27] nothing is unread of what is on show',
+      name: '[P27] a part on show has no unread items',
       steps: [items(2, message(1)), items(3, message(3)), follow, items(4, message(4))],
       ends: { line: { listening: 'open' } },
       check: ({ context }) => expectEqual(context.unread['chat'], 0),
     },
     {
-      name: '[P27] who has missed too much starts over',
+      name: '[P27] a viewer who has missed too much starts over with the newest items',
       steps: [
         items(2, message(1), message(2)),
         lost,
@@ -912,7 +912,7 @@ export default definePaths(talkMachine, {
       },
     },
     {
-      name: '[P27] a hidden message does not come back by an older response',
+      name: '[P27] an older response does not bring back a hidden message',
       steps: [
         items(7, message(1, { seq: 7, hidden: true, text: '' })),
         act(CAST),

@@ -89,18 +89,18 @@ export default definePaths(transcriptMachine, {
   },
   pinned: [
     {
-      name: '[P15] a line that is picked is gone to, and followed from there',
+      name: '[P15] picking a line seeks to it and follows playback from there',
       steps: [listed, { send: { type: 'transcript.wander' } }, { send: { type: 'transcript.pick', time: 4 } }],
       ends: { listing: 'following' },
       check: (_, observed) => expectRequested(observed, { type: 'playback.seek', time: 4 }),
     },
     {
-      name: '[P15] whoever reads on elsewhere is left there',
+      name: '[P15] a viewer who has scrolled away stays there while searching',
       steps: [listed, { send: { type: 'transcript.wander' } }, { send: { type: 'transcript.search', text: 'touch' } }],
       ends: { listing: 'wandering' },
     },
     {
-      name: '[P15] another language is fetched, and shown',
+      name: '[P15] choosing another language fetches and shows its lines',
       steps: [listed, { send: { type: 'transcript.choose', lang: 'fr' } }, { done: 'loadCues', output: french }],
       ends: { listing: 'following' },
       check({ context }: AnyMachineSnapshot) {
@@ -108,20 +108,28 @@ export default definePaths(transcriptMachine, {
         if (lang !== 'fr' || cues[0]?.text !== 'Porte 1.') throw new Error(`${lang}: ${cues[0]?.text}`);
       },
     },
-    { name: '[P15] what is no caption file fails', steps: [{ done: 'loadCues', output: undefined }], ends: 'failed' },
-    { name: '[P15] one that does not come in time fails', steps: [{ elapse: TRANSCRIPT_TIMEOUT_MS }], ends: 'failed' },
     {
-      name: '[P15] another try may bring them',
+      name: '[P15] a response that is not a caption file shows a failure',
+      steps: [{ done: 'loadCues', output: undefined }],
+      ends: 'failed',
+    },
+    {
+      name: '[P15] captions that do not load in time show a failure',
+      steps: [{ elapse: TRANSCRIPT_TIMEOUT_MS }],
+      ends: 'failed',
+    },
+    {
+      name: '[P15] a retry after a failure loads the captions',
       steps: [failed, { send: { type: 'transcript.retry' } }, listed],
       ends: { listing: 'following' },
     },
     {
-      name: '[P15] captions without a word',
+      name: '[P15] captions without any line show an empty transcript',
       steps: [{ done: 'loadCues', output: { lang: 'en', cues: [] } }],
       ends: 'empty',
     },
     {
-      name: '[P06] [P15] an advert, newer data and a newer signature are kept in mind',
+      name: '[P06] [P15] an advert, newer data and a newer signature during loading are applied',
       steps: [
         { send: { type: 'playback.changed', mode: 'midRoll', index: 0, offset: 0 } },
         { send: { type: 'playback.regranted', url: '/media/s/9.new/v1/film.m3u8', grant: { expiresAt: 9 } } },
@@ -137,7 +145,7 @@ export default definePaths(transcriptMachine, {
       },
     },
     {
-      name: '[P15] [P24] the lines come by the newest signature, and those of another language take their place',
+      name: '[P15] [P24] lines are fetched with the newest signature, and another language replaces them',
       onChart: true,
       input: { ...input, document: onShow(signed), granted: '/media/s/9.new/v1/film.m3u8' },
       begins: {
@@ -170,7 +178,7 @@ export default definePaths(transcriptMachine, {
       ends: 'loading',
     },
     {
-      name: '[P15] a search narrows the lines, and whoever read on elsewhere comes back to what is said',
+      name: '[P15] a search keeps the scroll mode, and a viewer who scrolled away can follow playback again',
       onChart: true,
       steps: [
         listed,

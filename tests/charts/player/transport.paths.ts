@@ -10,7 +10,7 @@ const OPENED = { type: 'source.opened', kind: 'replay', url: '/film.m3u8', autop
 const STANDING = { ...OPENED, autoplay: false } as const;
 
 const PLAYING = [{ send: OPENED }, { send: { type: 'media.playing' } }] as const;
-/** How it comes to be there. */
+/** Steps that lead to each state. */
 const REACHED = {
   starting: [{ send: OPENED }],
   standing: [{ send: STANDING }],
@@ -25,7 +25,7 @@ const REACHED = {
 } as const;
 
 const OUTSIDE = ['idle', 'starting', 'blocked'];
-/** All others have a picture to show. */
+/** All other states are within `shown`. */
 const stateOf = (name: string) => (OUTSIDE.includes(name) ? name : { shown: name });
 
 export default definePaths(transportMachine, {
@@ -129,7 +129,7 @@ export default definePaths(transportMachine, {
         ['playing', 'source.closed', 'idle', [], [], true],
       ] as const
     ).map(([at, type, ends, parent, engine, goesOn]) => ({
-      name: `[P08] ${at}, ${type}: the engine is asked, and only what it confirms is shown`,
+      name: `[P08] ${type} while ${at} shows only what the engine confirms`,
       onChart: true,
       steps: [...REACHED[at], { send: { type } }],
       ends: stateOf(ends),
@@ -153,7 +153,7 @@ export default definePaths(transportMachine, {
             ] as const)),
       ] as const;
       return steps.map(([send, ends, command]) => ({
-        name: `[P08] [P15] ${at}, ${send.type} is asked of the engine under a number of its own, and waited for`,
+        name: `[P08] [P15] ${send.type} while ${at} is sent to the engine with its own number and awaited`,
         onChart: true,
         steps: [...REACHED[at], { send }],
         ends: stateOf(ends),
@@ -164,7 +164,7 @@ export default definePaths(transportMachine, {
       }));
     }),
     ...(['seeking', 'buffering'] as const).map((at) => ({
-      name: `[P15] ${at}, no frame step is asked for: there is no picture to step from`,
+      name: `[P15] no frame step is requested while ${at}, as there is no picture to step from`,
       onChart: true,
       steps: [...REACHED[at], { send: { type: 'playback.step', frames: 1 } } as const],
       ends: stateOf(at),
@@ -174,20 +174,20 @@ export default definePaths(transportMachine, {
       },
     })),
     {
-      name: '[P08] a seek begun while it plays leads back to playing',
+      name: '[P08] a seek during playback returns to playing',
       onChart: true,
       steps: [...REACHED.seeking, { send: { type: 'media.seeked', seek: 1, time: 12 } }],
       ends: { shown: 'playing' },
     },
     {
-      name: '[P08] the confirmation of an older step moves nothing',
+      name: '[P08] the confirmation of an older step changes nothing',
       onChart: true,
       steps: [...REACHED.stepping, { send: { type: 'media.seeked', seek: 0, time: 3 } }],
       ends: { shown: 'stepping' },
       tags: [],
     },
     {
-      name: '[P08] that of the newest step leaves the picture standing',
+      name: '[P08] the confirmation of the newest step leaves the film paused',
       onChart: true,
       steps: [...REACHED.stepping, { send: { type: 'media.seeked', seek: 1, time: 3 } }],
       ends: { shown: 'paused' },
@@ -199,7 +199,7 @@ export default definePaths(transportMachine, {
           [4_000, 1, [{ type: 'media.nudge', seek: 1 }]],
         ] as const
       ).map(([wait, remedies, engine]) => ({
-        name: `[P24] ${wait} ms after the engine was asked, ${at}: ${remedies} remedies`,
+        name: `[P24] ${wait} ms after the request to the engine, while ${at}: ${remedies} remedies`,
         onChart: true,
         steps: [...REACHED[at], { elapse: wait }],
         ends: stateOf(at),
@@ -212,7 +212,7 @@ export default definePaths(transportMachine, {
         },
       })),
       {
-        name: `[P24] an engine that leaves it open is nudged, then loaded again, then recovery looks, ${at}`,
+        name: `[P24] an engine that does not respond while ${at} is nudged, then reloaded, then reported as stuck`,
         onChart: true,
         steps: [...REACHED[at], ...[4_000, 8_000, 15_000, 15_000].map((elapse) => ({ elapse }))],
         ends: stateOf(at),
@@ -228,7 +228,7 @@ export default definePaths(transportMachine, {
         },
       },
       {
-        name: `[P24] another one begins without remedies, ${at}`,
+        name: `[P24] a new seek while ${at} starts without remedies`,
         onChart: true,
         steps: [...REACHED[at], { elapse: 4_000 }, { send: { type: 'playback.seek', time: 20 } } as const],
         ends: { shown: 'seeking' },
@@ -236,7 +236,7 @@ export default definePaths(transportMachine, {
       },
     ]),
     ...(['starting', 'paused'] as const).map((at) => ({
-      name: `[P15] ${at}, a browser that refuses to play with sound is asked to play muted`,
+      name: `[P15] a browser that refuses to play with sound while ${at} is asked to play muted`,
       onChart: true,
       steps: [...REACHED[at], { send: { type: 'media.blocked', muted: false } } as const],
       ends: stateOf(at),
@@ -246,14 +246,14 @@ export default definePaths(transportMachine, {
       },
     })),
     {
-      name: '[P15] paused, a browser that refuses to play muted, too, needs a press',
+      name: '[P15] a browser that refuses even muted playback while paused is counted and needs a press of play',
       onChart: true,
       steps: [...REACHED.paused, { send: { type: 'media.blocked', muted: true } }],
       ends: 'blocked',
       check: ({ context }, observed) => expect([context.refusals, observed.parent]).toEqual([1, []]),
     },
     {
-      name: '[P24] a film that does not start is reported again and again',
+      name: '[P24] a film that does not start is reported as stuck repeatedly',
       onChart: true,
       steps: [...REACHED.starting, { elapse: 20_000 }, { elapse: 20_000 }],
       ends: 'starting',
@@ -261,7 +261,7 @@ export default definePaths(transportMachine, {
         expect(observed.parent).toEqual([{ type: 'transport.stuck' }, { type: 'transport.stuck' }]),
     },
     {
-      name: '[P24] so is one that stalls',
+      name: '[P24] a stalled film is reported as stuck repeatedly',
       onChart: true,
       steps: [...REACHED.buffering, { elapse: 30_000 }, { elapse: 30_000 }],
       ends: { shown: 'buffering' },
@@ -269,7 +269,7 @@ export default definePaths(transportMachine, {
         expect(observed.parent).toEqual([{ type: 'transport.stuck' }, { type: 'transport.stuck' }]),
     },
     {
-      name: '[P08] the engine is asked for a seek while the film starts, stalls and after its end, each with its number',
+      name: '[P08] seeks go to the engine while the film starts, stalls and after its end, each with its number',
       onChart: true,
       steps: [
         { send: OPENED },
@@ -289,7 +289,7 @@ export default definePaths(transportMachine, {
         ]),
     },
     {
-      name: '[P08] [P15] jumps forward and back are asked for while it plays, while it seeks and while it is paused',
+      name: '[P08] [P15] jumps go to the engine while the film plays, seeks and is paused, each with its number',
       onChart: true,
       steps: [
         { send: OPENED },
@@ -309,7 +309,7 @@ export default definePaths(transportMachine, {
         ]),
     },
     {
-      name: '[P08] [P15] a film that the browser refuses to start is put where it is to begin',
+      name: '[P08] [P15] a seek sets the start position of a film that the browser refuses to start',
       onChart: true,
       steps: [
         { send: OPENED },
@@ -320,7 +320,7 @@ export default definePaths(transportMachine, {
       check: (_, observed) => expect(observed.children['media']).toEqual([{ type: 'media.seek', time: 5, seek: 1 }]),
     },
     {
-      name: '[P06] within an advert nothing is sought: the moment goes up, to be sought after it, and a jump is left out',
+      name: '[P06] a seek during an advert is passed on to be done after it, and a jump is ignored',
       onChart: true,
       steps: [
         { send: { ...OPENED, kind: 'advert' } },
@@ -335,7 +335,7 @@ export default definePaths(transportMachine, {
       },
     },
     {
-      name: '[P15] a film that was to stand plays once it can, when it was asked to before',
+      name: '[P15] a film without autoplay starts once it is ready if play was pressed before',
       onChart: true,
       steps: [
         { send: STANDING },
@@ -345,7 +345,7 @@ export default definePaths(transportMachine, {
       ends: 'starting',
     },
     {
-      name: '[P15] a film that was to play stands once it can, when it was paused before',
+      name: '[P15] a film with autoplay stays paused once it is ready if it was paused before',
       onChart: true,
       steps: [
         { send: OPENED },
@@ -355,7 +355,7 @@ export default definePaths(transportMachine, {
       ends: { shown: 'paused' },
     },
     {
-      name: '[P08] a film plays by itself, waits for the stream and plays on',
+      name: '[P08] a film starts with autoplay, buffers and resumes',
       steps: [
         { send: OPENED },
         { send: { type: 'media.ready', duration: 60, qualities: [], captions: [] } },
@@ -366,7 +366,7 @@ export default definePaths(transportMachine, {
       ends: { shown: 'playing' },
     },
     {
-      name: "[P08] pressing play asks, and only the engine's answer plays",
+      name: '[P08] pressing play requests playback, and the film plays only once the engine confirms it',
       steps: [
         { send: STANDING },
         { send: { type: 'media.ready', duration: 60, qualities: [], captions: [] } },
@@ -376,7 +376,7 @@ export default definePaths(transportMachine, {
       check: (_, observed) => expect(observed.parent).toEqual([{ type: 'media.play' }]),
     },
     {
-      name: '[P08] the answer to an older seek moves nothing',
+      name: '[P08] the confirmation of an older seek changes nothing',
       steps: [
         { send: OPENED },
         { send: { type: 'media.playing' } },
@@ -393,7 +393,7 @@ export default definePaths(transportMachine, {
       },
     },
     {
-      name: '[P24] a seek that is left open is asked again, then the stream is loaded again there, then probed',
+      name: '[P24] a seek without a confirmation is nudged, then the stream is reloaded there, then probed',
       steps: [
         { send: STANDING },
         { send: { type: 'media.ready', duration: 60, qualities: [], captions: [] } },
@@ -414,7 +414,7 @@ export default definePaths(transportMachine, {
       },
     },
     {
-      name: '[P24] a newer seek is given its own time',
+      name: '[P24] a newer seek gets its own full timeout',
       steps: [
         { send: OPENED },
         { send: { type: 'media.playing' } },
@@ -428,7 +428,7 @@ export default definePaths(transportMachine, {
         expect(observed.children['media']?.map(({ type }) => type)).toEqual(['media.seek', 'media.seek']),
     },
     {
-      name: '[P24] a stream that brings no picture is probed after twenty seconds, one that stalls after thirty',
+      name: '[P24] a stream without a picture is probed after 20 s, a stalled one after 30 s',
       steps: [
         { send: OPENED },
         { elapse: 20_000 },
@@ -442,7 +442,7 @@ export default definePaths(transportMachine, {
         expect(observed.parent).toEqual([{ type: 'transport.stuck' }, { type: 'transport.stuck' }]),
     },
     {
-      name: '[P15] a step stands still at its frame',
+      name: '[P15] steps leave the film paused at their frame',
       steps: [
         { send: OPENED },
         { send: { type: 'media.playing' } },
@@ -464,7 +464,7 @@ export default definePaths(transportMachine, {
       ends: { shown: 'paused' },
     },
     {
-      name: '[P08] pausing during a seek arrives paused',
+      name: '[P08] a seek during which the viewer pauses ends paused',
       steps: [
         { send: OPENED },
         { send: { type: 'media.playing' } },
@@ -475,7 +475,7 @@ export default definePaths(transportMachine, {
       ends: { shown: 'paused' },
     },
     {
-      name: '[P15] a browser that refuses sound is asked again muted, and an unmute is due until the viewer unmutes',
+      name: '[P15] a film that starts only muted is recorded as muted by the browser',
       steps: [{ send: OPENED }, { send: { type: 'media.blocked', muted: false } }, { send: { type: 'media.playing' } }],
       ends: { shown: 'playing' },
       check: ({ context }, observed) => {
@@ -485,7 +485,7 @@ export default definePaths(transportMachine, {
       },
     },
     {
-      name: '[P15] unmuting takes the notice away',
+      name: '[P15] unmuting removes the notice that the browser muted the film',
       steps: [
         { send: OPENED },
         { send: { type: 'media.blocked', muted: false } },
@@ -505,7 +505,7 @@ export default definePaths(transportMachine, {
       ends: 'blocked',
     },
     {
-      name: '[E02] each refusal to start counts, also where it was refused before',
+      name: '[E02] each refusal to start is counted, including repeated ones',
       onChart: true,
       steps: [
         { send: OPENED },
@@ -520,7 +520,7 @@ export default definePaths(transportMachine, {
       { at: 'seeking', again: { type: 'playback.seekBy', seconds: 10 } as const },
       { at: 'stepping', again: { type: 'playback.step', frames: 1 } as const },
     ].map(({ at, again }) => ({
-      name: `[P08] a newer request has its whole four seconds before the engine is asked again: ${at}`,
+      name: `[P08] a newer request while ${at} gets its full four seconds before the first remedy`,
       onChart: true,
       steps: [
         ...(at === 'seeking' ? REACHED.seeking : REACHED.stepping),
@@ -532,7 +532,7 @@ export default definePaths(transportMachine, {
       ends: stateOf(at),
     })),
     {
-      name: '[P08] a film that the browser refuses to start without sound waits for a press',
+      name: '[P08] a refused muted start is not taken for sound that the browser muted',
       onChart: true,
       steps: [
         ...REACHED.paused,
@@ -544,7 +544,7 @@ export default definePaths(transportMachine, {
       ends: 'blocked',
     },
     {
-      name: '[P08] sound that is still off after the browser has put it off is said to be off by the browser',
+      name: '[P08] a film muted by the browser counts as such until it is unmuted',
       onChart: true,
       steps: [
         ...REACHED.starting,
