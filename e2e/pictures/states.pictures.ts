@@ -26,7 +26,7 @@ const KEPT: readonly Kept[] = [
  * A dialog's height decides its position, which may fall between two pixels. If it was painted on the way to its state,
  * its text keeps the fraction of its earlier height. So it is taken out of its layer and painted where it is now.
  */
-async function drawAnew(): Promise<void> {
+async function repaintDialogs(): Promise<void> {
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const dialogs = [...document.querySelectorAll('dialog')];
   for (const { style } of dialogs) style.willChange = 'transform';
@@ -39,7 +39,7 @@ async function drawAnew(): Promise<void> {
 async function show(frame: Page, width: Width, options: GalleryOptions): Promise<void> {
   await frame.setViewportSize({ width: Number(width), height: SIZES[width] });
   await frame.evaluate((shown: GalleryOptions) => galleryShow(shown), options);
-  await frame.evaluate(drawAnew);
+  await frame.evaluate(repaintDialogs);
 }
 
 for (const { paths } of await findPathFiles()) {
