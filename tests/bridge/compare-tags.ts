@@ -1,31 +1,31 @@
-/** Compares what a host has with the list that was typed by hand. */
+/** Compares a host's tags with the list typed by hand. */
 import { parseRunResult } from '../../core/domain/race/parse-result.ts';
 import type { RaceTag } from '../../core/domain/race/race-tags.ts';
 import { EXPECTED_TAGS, type ExpectedTag } from './expected-tags.ts';
 
-/** As wanted, or as stored. */
+/** From the list, or from the store. */
 type ComparedTag = { readonly [Name in 'at' | 'description' | 'highlights' | 'result']?: RaceTag[Name] };
 
 const MIDNIGHT = Date.parse('2026-07-25T00:00:00+02:00');
-/** The timing computer is behind. */
+/** How far the timing computer is behind. */
 const BEHIND_MS = 1_700;
-/** Measured over a network; a simulation at 50 times has a jitter that is 50 times as large. */
+/** The offset is measured over a network; a simulation at 50 times the speed has 50 times the jitter. */
 const OFFSET_MAX_MS = 1_000;
 
-/** When it truly was. */
+/** The true moment of a time of day. */
 function moment(time: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   const next = hours < 12 ? 24 : 0;
   return MIDNIGHT + Math.round(((hours + next) * 3_600 + minutes * 60 + seconds) * 1_000) + BEHIND_MS;
 }
 
-/** @returns what differs, a line each */
+/** @returns the differences, one per line */
 export function differences(tags: ReadonlyMap<string, ComparedTag>, { isBroadcast = false } = {}): string[] {
   const expected = EXPECTED_TAGS.filter(({ kind }) => !(isBroadcast && kind === 'split'));
   const missing = expected.filter(({ id }) => !tags.has(id)).map(({ id }) => `${id} is missing`);
   const known = new Set(expected.map(({ id }) => id));
   const more = [...tags.keys()].filter((id) => !known.has(id)).map((id) => `${id} is too much`);
-  // One offset holds for all of them: whatever it is, moments are exact against each other.
+  // All tags share one offset: whatever it is, moments are exact relative to each other.
   const errors = expected.flatMap((each) => {
     const at = tags.get(each.id)?.at;
     return 'time' in each && typeof at === 'number' ? [at - moment(each.time)] : [];

@@ -24,7 +24,7 @@ const refusal = (config: object | string, env = {}): string => {
 };
 
 describe('race.json', () => {
-  it('[B13] what is left out has a value', () => {
+  it('[B13] missing settings have defaults', () => {
     expect(read(WHOLE)).toEqual({
       host: 'https://video.example',
       key: 'fgk_0123456789abcdef',
@@ -51,7 +51,7 @@ describe('race.json', () => {
     expect(config.recording).toBe('/elsewhere/race.jsonl');
   });
 
-  it('[B13] a film that was made before names the moment of its first frame', () => {
+  it('[B13] a film made earlier names the moment of its first frame', () => {
     const config = read({ ...WHOLE, alignment: { kind: 'replay', firstFrame: '2026-06-15T09:58:00.040+02:00' } });
     expect(config.alignment).toEqual({ kind: 'replay', firstFrame: Date.UTC(2026, 5, 15, 7, 58, 0, 40) });
   });
@@ -88,22 +88,22 @@ describe('race.json', () => {
     ],
     ['a word that is not known', { tables: 1 }, 'tables is not known here.'],
     ['a value that is missing', { date: undefined }, 'date is missing.'],
-  ])('[B13] %s is one line', (_why, wrong, line) => {
+  ])('[B13] the error for %s is one line', (_why, wrong, line) => {
     expect(refusal({ ...WHOLE, ...wrong })).toBe(`/venue/race.json: ${line}`);
   });
 
-  it('[B13] every wrong value has its line', () => {
+  it('[B13] every invalid value has its own line', () => {
     expect(refusal({ ...WHOLE, date: 'today', zone: 'here' }).split('\n')).toEqual([
       '/venue/race.json: date must be a date such as 2026-06-15.',
       '/venue/race.json: zone must be the name of a time zone such as Europe/Prague.',
     ]);
   });
 
-  it('[B13] what is no JSON is said with its place', () => {
+  it('[B13] invalid JSON is reported with its position', () => {
     expect(refusal('{ "host": ')).toMatch(/^\/venue\/race.json is no JSON: /);
   });
 
-  it('[B13] it is printed with the key masked', () => {
+  it('[B13] the key is masked in the output', () => {
     const lines = describeConfig(read({ ...WHOLE, recording: 'race.jsonl' })).join('\n');
     expect(lines).toContain('https://video.example, medium 1012, as c123, with the key fgk_0123…');
     expect(lines).toContain('Records to /venue/race.jsonl');

@@ -1,6 +1,6 @@
 /**
- * The tags that the simulated evening must give, typed by hand from its data (`bridge/simulator/evening-slalom.ts`) and
- * from the rules of row B13; nothing here is computed by code under test.
+ * The tags that the simulated evening must produce, typed by hand from its data (`bridge/simulator/evening-slalom.ts`)
+ * and from the rules of row B13; nothing here is computed by code under test.
  *
  * Moments are times of day of the timing computer, which is 1.7 s behind; those after midnight are of 26 July 2026.
  */
@@ -11,24 +11,24 @@ interface ExpectedMoment {
   kind: 'start' | 'split' | 'finish';
   /** Time of day, exact to 1 ms. */
   time: string;
-  /** Of a finish that counts: time without penalties, seconds of penalty, and the sum. */
+  /** For a valid finish: time without penalties, seconds of penalty, and the total. */
   score?: { time: string; penalty: number; total: string };
-  /** The best of its race, once the race is over. */
+  /** The best of its race, once it is over. */
   isHighlight?: true;
 }
 
 interface ExpectedGate {
   id: string;
   kind: 'gate';
-  /** Nobody times a gate: somewhere between these two. */
+  /** Gates are not timed: the moment lies between these two. */
   between: readonly [start: string, finish: string];
   penalty: 2 | 50;
 }
 
 export interface ExpectedResultFacts {
-  /** By the event's file: of this run. */
+  /** According to the event's file, for this run. */
   order: number;
-  /** By the results that are broadcast, without the file: of a second run, by the better run. */
+  /** According to the broadcast results, without the file; for a second run, by the better run. */
   broadcastOrder: number;
   run: 1 | 2;
   bib: string;
@@ -37,7 +37,7 @@ export interface ExpectedResultFacts {
   nation: string;
   rank?: number;
   irregularity?: Irregularity;
-  /** Milliseconds, as are `total`, `behind` and `firstTotal`. */
+  /** Milliseconds, like `total`, `behind` and `firstTotal`. */
   time?: number;
   /** Seconds. */
   penalty?: number;
@@ -55,7 +55,7 @@ interface ExpectedResult {
 
 export type ExpectedTag = ExpectedMoment | ExpectedGate | ExpectedResult;
 
-/** As it is configured: the part of every id. */
+/** The configured part of every id. */
 export const EXPECTED_EVENT = 'evening';
 
 const CLEAN = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] as const;
@@ -120,7 +120,7 @@ export const EXPECTED_TAGS: readonly ExpectedTag[] = [
     },
   },
 
-  // Restarted: nothing is left of the start at 23:42:00.500 and of the touch at gate 1.
+  // Restarted: nothing remains of the start at 23:42:00.500 or of the touch at gate 1.
   { id: 'c-evening-K1M_BR1_25-3-s', kind: 'start', time: '23:46:30.640' },
   { id: 'c-evening-K1M_BR1_25-3-x1', kind: 'split', time: '23:47:11.540' },
   { id: 'c-evening-K1M_BR1_25-3-g7', kind: 'gate', between: ['23:46:30.640', '23:47:53.890'], penalty: 50 },
@@ -150,7 +150,7 @@ export const EXPECTED_TAGS: readonly ExpectedTag[] = [
     },
   },
 
-  // The touch at gate 3 was taken back.
+  // The touch at gate 3 was cancelled.
   { id: 'c-evening-K1M_BR1_25-4-s', kind: 'start', time: '23:43:00.010' },
   { id: 'c-evening-K1M_BR1_25-4-x1', kind: 'split', time: '23:43:40.600' },
   {
@@ -321,7 +321,7 @@ export const EXPECTED_TAGS: readonly ExpectedTag[] = [
     },
   },
 
-  // The touch at gate 8 was given 45 s after the finish.
+  // The touch at gate 8 was added 45 s after the finish.
   { id: 'c-evening-K1W_BR1_25-9-s', kind: 'start', time: '23:44:30.630' },
   { id: 'c-evening-K1W_BR1_25-9-x1', kind: 'split', time: '23:45:17.210' },
   { id: 'c-evening-K1W_BR1_25-9-g8', kind: 'gate', between: ['23:44:30.630', '23:46:04.630'], penalty: 2 },
@@ -351,7 +351,7 @@ export const EXPECTED_TAGS: readonly ExpectedTag[] = [
     },
   },
 
-  // Was listed as 12: nothing bears that bib.
+  // Was listed as 12, so no tag has that bib.
   { id: 'c-evening-K1W_BR1_25-10-s', kind: 'start', time: '23:45:30.980' },
   { id: 'c-evening-K1W_BR1_25-10-x1', kind: 'split', time: '23:46:20.090' },
   {

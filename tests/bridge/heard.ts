@@ -1,4 +1,4 @@
-/** Collects what an input reports, and waits for it. */
+/** Collects the reports of an input, and waits for them. */
 import type { InputListener, OpenInput } from '../../bridge/inputs/input.ts';
 import type { RawMessage } from '../../bridge/raw-message.ts';
 
@@ -6,7 +6,7 @@ export interface Heard {
   /** `connected`, `heard TEXT`, `unreadable DETAIL`, `unreachable DETAIL`, `disconnected DETAIL`, `ended`. */
   reports: string[];
   raw: RawMessage[];
-  /** Resolves once a report begins so. */
+  /** Resolves once a report starts with this. */
   until: (start: string) => Promise<string>;
   close: () => void;
 }

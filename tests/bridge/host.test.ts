@@ -1,4 +1,4 @@
-/** What the bridge hears of its host: a real one, and one that misbehaves. */
+/** The host's responses to the bridge: a real host, and a misbehaving one. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -68,7 +68,7 @@ describe('tags', () => {
     expect(tags.map(({ id }) => id)).toEqual([expect.stringContaining('c-a-s')]);
   });
 
-  it('[B13] one that the host cannot store is named, by its place or its id', async () => {
+  it('[B13] that the host cannot store are named, by position or id', async () => {
     const { putTags } = bridged();
     const malformed = await putTags(
       { saved: [tag('c-b-s'), tag('c-b-f', { category: 'x'.repeat(2_000) })], removed: [] },
@@ -83,7 +83,7 @@ describe('tags', () => {
     ['a key that is none', { key: 'fgk_none' }, /no such key/],
     ['a medium that the key is not for', { mediaId: 'other' }, /scope “tags”, for this medium/],
     ['a host that is not there', { host: 'http://127.0.0.1:9' }, /127\.0\.0\.1:9/],
-  ])('[B13] %s lets them wait', async (_why, also, detail) => {
+  ])('[B13] wait after %s', async (_why, also, detail) => {
     const outcome = await bridged(also).putTags({ saved: [tag('c-d-s')], removed: [] }, never);
     expect(outcome).toEqual({ kind: 'away', at: AT, detail: expect.stringMatching(detail) as string });
   });
@@ -94,7 +94,7 @@ describe('tags', () => {
     ['is a web server of something else', (_request, response) => response.end('<html>')],
     ['breaks off', (request) => request.socket.destroy()],
     ['leads elsewhere', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
-  ])('[B13] a host that %s lets them wait', async (_why, listener) => {
+  ])('[B13] wait if a host %s', async (_why, listener) => {
     const outcome = await bridged({ host: await answering(listener) }).putTags(
       { saved: [tag('c-e-s')], removed: [] },
       never,
@@ -104,7 +104,7 @@ describe('tags', () => {
 });
 
 describe('the report', () => {
-  it('[B13] is answered with what an operator has set', async () => {
+  it("[B13] is answered with the operator's settings", async () => {
     const { report } = bridged();
     expect(await report(CALM_REPORT, never)).toEqual({ isHeld: false, corrections: [] });
     await admin.request('setBridge', {
@@ -115,7 +115,7 @@ describe('the report', () => {
     expect(await report(CALM_REPORT, never)).toEqual({ isHeld: true, streamDelay: 1_200, corrections: [] });
   });
 
-  it('[B13] is refused to a key of something else, and not heard by a host that is away', async () => {
+  it('[B13] is refused to a key for something else, and fails if the host is away', async () => {
     await expect(bridged({ key: 'fgk_none' }).report(CALM_REPORT, never)).rejects.toThrow(HostRefusal);
     await expect(bridged({ host: 'http://127.0.0.1:9' }).report(CALM_REPORT, never)).rejects.toThrow(HostUnreachable);
   });

@@ -1,4 +1,4 @@
-/** The ways in, over real sockets and files. */
+/** The inputs, over real sockets and files. */
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { appendFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ function listening(heard: Heard): Heard {
 describe('messages of the stream', () => {
   const bytes = (text: string): Uint8Array => Buffer.from(text);
 
-  it('[B13] a message may come in pieces, also cut within a character', () => {
+  it('[B13] a message may arrive in pieces, even split within a character', () => {
     const whole = bytes('<a n="Žofie Müllerová"/>|');
     for (let cut = 0; cut <= whole.length; cut += 1) {
       const { push } = splitMessages(1_000);
@@ -41,13 +41,13 @@ describe('messages of the stream', () => {
     }
   });
 
-  it('[B13] a piece may end several, and blanks between them are none', () => {
+  it('[B13] a piece may complete several messages, and whitespace between them is ignored', () => {
     const { push } = splitMessages(1_000);
     expect(push(bytes('<a/>|\r\n<b/>|\r\n|<c'))).toEqual(['<a/>', '<b/>']);
     expect(push(bytes('/>|'))).toEqual(['<c/>']);
   });
 
-  it('[B13] one that is too long is dropped up to its end, however it comes', () => {
+  it('[B13] a message that is too long is dropped up to its end, however it arrives', () => {
     const { push } = splitMessages(10);
     expect(push(bytes('<a'.repeat(20)))).toEqual([]);
     expect(push(bytes('b'.repeat(20)))).toEqual([]);
@@ -74,7 +74,7 @@ describe('TCP', () => {
     });
   });
 
-  it('[B13] reads messages with the time of their arrival until the other side closes', async () => {
+  it('[B13] reads messages with their time of arrival until the other side closes', async () => {
     const heard = listening(hear(tcpInput({ host: '127.0.0.1', port }), () => 42));
     await heard.until('connected');
     await expect.poll(() => sockets.length).toBe(1);
@@ -88,14 +88,14 @@ describe('TCP', () => {
     ]);
   });
 
-  it('[B13] nobody there is told apart from somebody gone', async () => {
+  it('[B13] distinguishes a server that was never there from one that left', async () => {
     await new Promise((resolve) => server.close(resolve));
     const heard = listening(hear(tcpInput({ host: '127.0.0.1', port })));
     expect(await heard.until('unreachable')).toBe(`unreachable 127.0.0.1:${port}: ECONNREFUSED`);
     expect(heard.reports).toHaveLength(1);
   });
 
-  it('[B13] a message without an end is reported, and those after it are read', async () => {
+  it('[B13] reports a message without an end, and reads those after it', async () => {
     const heard = listening(hear(tcpInput({ host: '127.0.0.1', port, limit: 100 })));
     await heard.until('connected');
     await expect.poll(() => sockets.length).toBe(1);
@@ -104,7 +104,7 @@ describe('TCP', () => {
     expect(heard.reports[1]).toBe('unreadable a message of 5000 bytes was dropped');
   });
 
-  it('[B13] once closed it says nothing more', async () => {
+  it('[B13] reports nothing after it is closed', async () => {
     const heard = listening(hear(tcpInput({ host: '127.0.0.1', port })));
     await heard.until('connected');
     await expect.poll(() => sockets.length).toBe(1);
@@ -115,7 +115,7 @@ describe('TCP', () => {
 });
 
 describe('WebSocket', () => {
-  it('[B13] reads text frames, names itself, and hears the end', async () => {
+  it('[B13] reads text frames, identifies itself, and notices the end', async () => {
     const server = await startSocketServer();
     ends.push(server.close);
     const heard = listening(hear(websocketInput({ address: `ws://127.0.0.1:${server.port}/ws` }), () => 7));
@@ -128,7 +128,7 @@ describe('WebSocket', () => {
     await heard.until('disconnected');
   });
 
-  it('[B13] nobody there is a failure', async () => {
+  it('[B13] fails without a server', async () => {
     const server = await startSocketServer();
     await server.close();
     const heard = listening(hear(websocketInput({ address: `ws://127.0.0.1:${server.port}/ws` })));
@@ -142,7 +142,7 @@ describe('the event file', () => {
     `<?xml version="1.0" encoding="utf-8"?>\n<Canoe123Data><Events><EventId>1</EventId><MainTitle>${title}</MainTitle></Events></Canoe123Data>`;
   const options = { lookMs: 10, patienceMs: 150 };
 
-  it('[B13] is read as it is, and whenever it was rewritten', async () => {
+  it('[B13] is read as it is, and whenever it is rewritten', async () => {
     const path = join(folder, 'event.xml');
     await writeFile(path, xml('First'));
     const heard = listening(hear(eventFileInput({ path, ...options })));
@@ -155,7 +155,7 @@ describe('the event file', () => {
     expect(heard.reports).toHaveLength(4);
   });
 
-  it('[B13] half a file is read again until it is whole, and nothing is said of it', async () => {
+  it('[B13] is read again until it is complete, without a report', async () => {
     const path = join(folder, 'event.xml');
     const whole = xml('Long');
     await writeFile(path, whole.slice(0, 90));
@@ -166,7 +166,7 @@ describe('the event file', () => {
     expect(heard.reports).toHaveLength(2);
   });
 
-  it('[B13] one that stays incomplete is reported once, and listening goes on', async () => {
+  it('[B13] that stays incomplete is reported once, and listening continues', async () => {
     const path = join(folder, 'event.xml');
     await writeFile(path, '<Canoe123Data><Events>');
     const heard = listening(hear(eventFileInput({ path, ...options })));
@@ -176,7 +176,7 @@ describe('the event file', () => {
     expect(heard.reports.map((line) => line.split(' ')[0])).toEqual(['connected', 'unreadable', 'heard']);
   });
 
-  it('[B13] no file is a failure; one that goes away may come back for a while', async () => {
+  it('[B13] that is missing is a failure; one that disappears may come back for a while', async () => {
     const path = join(folder, 'event.xml');
     const absent = listening(hear(eventFileInput({ path, ...options })));
     expect(await absent.until('unreachable')).toBe(`unreachable ${path}: ENOENT`);
@@ -191,7 +191,7 @@ describe('the event file', () => {
 describe('recordings', () => {
   const raw = (at: number, text: string) => ({ at, format: 'tcp' as const, text });
 
-  it('[B13] what was recorded is replayed as it arrived, at once', async () => {
+  it('[B13] are replayed as they arrived, at once', async () => {
     const path = join(folder, 'deep', 'race.jsonl');
     const recorder = openRecorder(path, (detail) => expect.fail(detail));
     const messages = [raw(1_000, '<a n="Ž|\n"/>'), raw(61_000, '<b/>')];
@@ -202,7 +202,7 @@ describe('recordings', () => {
     expect(heard.raw).toEqual(messages);
   });
 
-  it('[B13] at a factor, pauses are shorter and moments stay', async () => {
+  it('[B13] are replayed at a factor with shorter pauses and unchanged moments', async () => {
     const path = join(folder, 'race.jsonl');
     await writeFile(path, [0, 1_000, 3_000].map((at) => recordingLine(raw(at, `<m${at}/>`))).join(''));
     const began = performance.now();
@@ -213,7 +213,7 @@ describe('recordings', () => {
     expect(heard.raw.map(({ at }) => at)).toEqual([0, 1_000, 3_000]);
   });
 
-  it('[B13] a line that was cut by a stop is reported, and recording goes on behind it', async () => {
+  it('[B13] with a line truncated by a stop report it, and recording continues behind it', async () => {
     const path = join(folder, 'race.jsonl');
     await writeFile(path, `${recordingLine(raw(1, '<a/>'))}{"at":2,"form`);
     const recorder = openRecorder(path, (detail) => expect.fail(detail));
@@ -230,7 +230,7 @@ describe('recordings', () => {
     ]);
   });
 
-  it('[B13] a disk that fails is reported once and holds nobody up', async () => {
+  it('[B13] on a failing disk report it once and delay nothing', async () => {
     const problems: string[] = [];
     const path = join(folder, 'file', 'race.jsonl');
     await writeFile(join(folder, 'file'), '');
@@ -243,7 +243,7 @@ describe('recordings', () => {
     expect(problems[0]).toMatch(/^.*race\.jsonl: (ENOTDIR|EEXIST)$/);
   });
 
-  it('[B13] a recording that is not there is a failure', async () => {
+  it('[B13] that are missing are a failure', async () => {
     const heard = listening(hear(recordingInput({ path: join(folder, 'none.jsonl'), factor: 0 })));
     expect(await heard.until('unreachable')).toMatch(/ENOENT$/);
   });

@@ -1,4 +1,4 @@
-/** The program, as somebody at a venue starts it. */
+/** The program, as an operator at a venue starts it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
@@ -57,7 +57,7 @@ async function configFor(mediaId: string) {
 }
 
 describe('npm run bridge', () => {
-  it('[B13] says what is wrong with its settings, a line each, and ends', async () => {
+  it('[B13] reports invalid settings, one per line, and exits', async () => {
     const { said, ended } = await started({ host: 'here', input: { kind: 'tcp' } });
     expect(await ended).toBe(1);
     expect(said()).toContain('race.json: host must be an address such as https://video.example.');
@@ -65,7 +65,7 @@ describe('npm run bridge', () => {
     expect(said()).not.toContain('    at ');
   });
 
-  it('[B13] reads a recording into a film and ends once the host has all of it', async () => {
+  it('[B13] reads a recording into a film and exits once the host has all of it', async () => {
     const raw = timelineWith().flatMap((item) => {
       const at = Math.round(item.at);
       if ('message' in item) return recordingLine({ at, format: 'tcp', text: xmlOf(item.message) });
@@ -94,7 +94,7 @@ describe('npm run bridge', () => {
     expect(differences(new Map(placed))).toEqual([]);
   });
 
-  it('[B13] listens, records and reports until SIGTERM, and ends in order', async () => {
+  it('[B13] listens, records and reports until SIGTERM, and exits cleanly', async () => {
     const sockets: Socket[] = [];
     const server: Server = createServer((socket) => void sockets.push(socket.on('error', () => undefined)));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -1,4 +1,6 @@
-/** The simulated evening at 50 times, over real sockets to a real host: the tags are those that were typed by hand. */
+/**
+ * The simulated evening at 50 times the speed, over real sockets to a real host: the tags must be those typed by hand.
+ */
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { FAULTS } from '../../bridge/simulator/faults.ts';
 import { DEFAULT_LIMITS } from '../../server/rate-limits.ts';
@@ -8,7 +10,7 @@ import { differences } from './compare-tags.ts';
 import { type RaceOptions, tagsOfRace } from './simulated-race.ts';
 
 const SPEED = 50;
-/** What only real sockets and files show; all others are tried on what is read (`simulated-tags.test.ts`). */
+/** Faults that only show over real sockets and files; `simulated-tags.test.ts` tries all others on parsed messages. */
 const OF_THE_WIRE: readonly string[] = [
   'cut-as-listed',
   'cut-as-started',
@@ -33,7 +35,7 @@ beforeAll(async () => {
     now: Date.now,
     // A minute of the race takes about one second.
     config: { limits: { ...DEFAULT_LIMITS, keys: { points: 1_000_000, windowS: 60 } } },
-    // Nobody's data files: at 50 times they would be written and compressed a hundred times a second.
+    // Private, because public data files would be written and compressed a hundred times a second at this speed.
     also: ['socket', 'disturbed'].map((id) => aMedium({ id, title: id, groupId: GROUP, visibility: 'private' })),
   });
   admin = await host.login('admin');
@@ -44,12 +46,12 @@ describe.concurrent('a whole evening', { timeout: DEADLINE_MS }, () => {
   const race = (mediaId: string, also: Partial<RaceOptions> = {}) =>
     tagsOfRace({ host, admin, mediaId, via: 'tcp', hasFile: true, speed: SPEED, ...also });
 
-  it('[B13] by C123 Server’s WebSocket alone, which tells neither splits nor ids', async ({ expect }) => {
+  it('[B13] arrives by C123 Server’s WebSocket alone, which sends neither splits nor ids', async ({ expect }) => {
     const { tags } = await race('socket', { via: 'websocket', hasFile: false });
     expect(differences(tags, { isBroadcast: true })).toEqual([]);
   });
 
-  it('[B13] by the timing system’s stream and file, with a bad network, a bridge that is started again twice, and a host that is away', async ({
+  it('[B13] arrives by the timing system’s stream and file, with a bad network, two restarts of the bridge, and an absent host', async ({
     expect,
   }) => {
     const { tags, lines } = await race('disturbed', {

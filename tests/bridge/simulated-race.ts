@@ -1,4 +1,4 @@
-/** A simulated race over real sockets to a bridge, and from it to a real host: what the host has in the end. */
+/** A simulated race over real sockets to a bridge, and from there to a real host: the resulting tags of the host. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,31 +16,31 @@ export interface RaceOptions {
   admin: Client;
   mediaId: string;
   via: 'tcp' | 'websocket';
-  /** The event's file is read beside it. */
+  /** Whether the event's file is read as well. */
   hasFile: boolean;
   speed: number;
   simulation?: TimelineOptions;
-  /** What happens so many milliseconds after the beginning. */
+  /** Events at a time after the start, in milliseconds. */
   disturbances?: readonly { at: number; happens: (race: SimulatedRace) => Promise<void> | void }[];
 }
 
 export interface SimulatedRace {
   host: RunningHost;
-  /** Ends the bridge as `SIGKILL` does, but for its process, and starts another. */
+  /** Ends the bridge as `SIGKILL` would, but within its process, and starts another. */
   restartBridge: () => Promise<void>;
-  /** Nobody answers where the host was. */
+  /** Nothing listens at the host's address. */
   setHostAway: (isAway: boolean) => void;
   lines: string[];
 }
 
-/** The port that nobody listens at. */
+/** A port without a listener. */
 const NOWHERE = 'http://127.0.0.1:9';
-/** How far the race goes on between two looks of the simulator, which are 5 ms apart: 60 times as fast, or less. */
+/** The race's progress between two ticks of the simulator, which are 5 ms apart: 60 times the speed, or less. */
 const STEP_MS = 300;
 
 /**
- * A clock that goes on by the same step with each turn of this process, however long that takes: host, bridge and race share
- * it, and at 50 times a pause of 40 ms would be a timing computer that is 2 s late.
+ * A clock that advances by the same step on each turn of this process, however long the turn takes. Host, bridge and
+ * race share it: at 50 times the speed, a pause of 40 ms would look like a timing computer that is 2 s late.
  */
 function steppingClock(start: number): SimulatorClock {
   let at = start;
@@ -53,12 +53,12 @@ function steppingClock(start: number): SimulatorClock {
   };
 }
 
-/** As far apart as the turns of {@link turnClock} are at least, milliseconds. */
+/** The minimum time between the turns of {@link turnClock}, milliseconds. */
 const TURN_MS = 5;
 
 /**
- * Timers that go by the turns of this process: at 50 times a request has 200 ms, which a host that waits for the processor
- * does not keep.
+ * Timers that count turns of this process: at 50 times the speed a request has 200 ms, which a host that waits for the
+ * processor would exceed.
  */
 function turnClock(speed: number): NonNullable<Parameters<typeof composeBridge>[0]['clock']> {
   const timers = new Map<number, NodeJS.Timeout>();
@@ -85,11 +85,11 @@ function turnClock(speed: number): NonNullable<Parameters<typeof composeBridge>[
   };
 }
 
-/** How long the bridge has after the last message until the host has all of it, in turns of {@link LOOK_MS}. */
+/** How long the bridge may take after the last message until the host has everything, in turns of {@link LOOK_MS}. */
 const SETTLE_TURNS = 100;
 const LOOK_MS = 200;
 
-/** @returns the tags of the medium by their ids */
+/** @returns the tags of the medium by id */
 export async function tagsOfRace({
   host,
   admin,
@@ -122,7 +122,7 @@ export async function tagsOfRace({
   });
   const lines: string[] = [];
   let isAway = false;
-  // All of the bridge runs as fast as the race: its clock, and its delays.
+  // The whole bridge runs as fast as the race: its clock, and its delays.
   const clock = turnClock(speed);
   const compose = (): Promise<RunningBridge> =>
     composeBridge({
@@ -169,7 +169,7 @@ export async function tagsOfRace({
   return { tags: new Map(tags.map((tag) => [tag.id.split(':').at(-1) ?? '', tag])), lines };
 }
 
-/** The bridge says that the host has everything. */
+/** Waits until the bridge reports that the host has everything. */
 async function settled(host: RunningHost, mediaId: string, lines: readonly string[]): Promise<void> {
   const admin = await host.login('admin');
   let calm = 0;
@@ -177,7 +177,7 @@ async function settled(host: RunningHost, mediaId: string, lines: readonly strin
     const response = await admin.request('getBridges', { mediaId });
     const sink = response.status === 'ok' ? response.data.bridges[0]?.report.sink : undefined;
     calm = sink?.state === 'idle' && sink.pending === 0 ? calm + 1 : 0;
-    // The first may be of before the last message.
+    // The first such report may be older than the last message.
     if (calm === 5) return;
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }

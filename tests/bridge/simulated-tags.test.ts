@@ -1,4 +1,6 @@
-/** From what the simulator says to tags, without network and host: by the stream, by C123 Server, and with the file. */
+/**
+ * From the simulator's messages to tags, without network and host: by the stream, by C123 Server, and with the file.
+ */
 import { describe, expect, it } from 'vitest';
 import { parseEventFile } from '../../bridge/formats/event-file.ts';
 import { parseSocketMessage } from '../../bridge/formats/socket-message.ts';
@@ -30,7 +32,7 @@ const PLAN = planOfEvent(EVENING_SLALOM, randomOf(DEFAULT_SEED));
 const itemsOf = (plan: EventPlan): TimelineItem[] => timelineOf(plan, randomOf(DEFAULT_SEED + 1));
 const UNDISTURBED = itemsOf(PLAN);
 
-/** Most of a disturbed evening is as the undisturbed one: only what a fault says otherwise is planned and read again. */
+/** A disturbed evening mostly equals the undisturbed one, so only the differences are planned and parsed again. */
 function timelineWith(fault: Fault): readonly TimelineItem[] {
   const plan = fault.plan?.(PLAN) ?? PLAN;
   const items = plan === PLAN ? UNDISTURBED : itemsOf(plan);
@@ -55,7 +57,7 @@ const parsed = {
   file: new Map<unknown, RaceMessage[]>(),
 };
 
-/** @param key what is the same is read once, and so is what reads the same */
+/** @param key identical messages are parsed once, and so are messages with the same text */
 function read(kind: keyof typeof readers, key: WireMessage | string, textOf: () => string): RaceMessage[] {
   const known = parsed[kind].get(key);
   if (known) return known;
@@ -74,7 +76,7 @@ function readable(parse: (text: string) => RaceMessage[], text: string): RaceMes
   }
 }
 
-/** A connection that is cut or silent loses what is said in that time; one that is held hears it at its end. */
+/** A connection that is cut or silent loses the messages in that time; one that is held receives them at its end. */
 function arrivalsOf(timeline: readonly TimelineItem[], source: Source): Arrival[] {
   let lostUntil = -Infinity;
   let heldUntil = -Infinity;
@@ -99,7 +101,7 @@ function arrivalsOf(timeline: readonly TimelineItem[], source: Source): Arrival[
 
 interface Heard {
   arrivals: readonly Arrival[];
-  /** What is known before each of them, and after the last. */
+  /** The state before each of them, and after the last. */
   states: readonly RaceState[];
 }
 
@@ -115,7 +117,7 @@ function undisturbedBy(source: Source): Heard {
   return heard;
 }
 
-/** Until something else arrives, what is known is what is known of the undisturbed evening. */
+/** Up to the first different message, the state is that of the undisturbed evening. */
 function stateAfter(arrivals: readonly Arrival[], { arrivals: others, states }: Heard): RaceState {
   const isSame = ({ at, message }: Arrival, other: Arrival | undefined): boolean =>
     at === other?.at && message === other.message;
@@ -129,7 +131,10 @@ function tagsOf(source: Source, timeline: readonly TimelineItem[]): ReadonlyMap<
   return tagsOfRaces(state, MAPPING, { corrections: [] });
 }
 
-/** Results alone order a second run by the better one; splits, which C123 Server drops, are looked at where the file is read. */
+/**
+ * Results alone order a second run by the better one; splits, which C123 Server drops, are checked where the file is
+ * read.
+ */
 function differencesOf(source: Source, timeline: readonly TimelineItem[]): string[] {
   const tags = tagsOf(source, timeline);
   if (source === 'tcp and file') return differences(tags);
@@ -138,7 +143,7 @@ function differencesOf(source: Source, timeline: readonly TimelineItem[]): strin
 }
 
 describe.each<Source>(['tcp', 'websocket', 'tcp and file'])('by %s', (source) => {
-  it('[B13] the simulated evening gives the tags of the list, and no others', () => {
+  it('[B13] the simulated evening gives exactly the tags of the list', () => {
     expect(differencesOf(source, UNDISTURBED)).toEqual([]);
   });
 

@@ -1,13 +1,13 @@
-/** A WebSocket server that sends what a test says. */
+/** A WebSocket server that sends the messages of a test. */
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 
 export interface SocketServer {
   port: number;
-  /** What was asked for, by each client. */
+  /** The requests of each client. */
   paths: string[];
   send: (text: string) => void;
-  /** Ends all connections without a word. */
+  /** Ends all connections without a close frame. */
   drop: () => void;
   close: () => Promise<void>;
 }

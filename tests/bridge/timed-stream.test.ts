@@ -1,4 +1,7 @@
-/** A pushed stream with the time of day burnt in, and a timing computer whose clock is off: tags stand at their pictures (row B13). */
+/**
+ * A pushed stream with the time of day burnt in, and a timing computer whose clock is wrong: tags match their frames
+ * (row B13).
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,15 +17,15 @@ import { FRAME_MS, framesOf, missedAmong, readPlaylist, ROUNDING_MS, type ShownF
 import type { Client } from '../server/harness.ts';
 import { type LiveHost, startLiveHost, until } from '../server/live/live-host.ts';
 
-/** The timing computer is ahead, and its ticks take this long. */
+/** How far the timing computer is ahead, and the delay of its ticks. */
 const CLOCK_ERROR_MS = 1_437;
 const TICK_DELAY_MS = 20;
 const DAY_MS = 86_400_000;
-/** Ticks of a minute and a little more: what the clock is measured by. */
+/** Ticks of slightly more than a minute, by which the clock is measured. */
 const TICKS = 65;
 const DEADLINE_MS = 90_000;
 
-/** What the timing computer says at a moment; it stands in UTC. */
+/** The timing computer's time of day at a moment, in UTC. */
 const dayTime = (at: EpochMs): number => (at + CLOCK_ERROR_MS) % DAY_MS;
 const date = new Date(Date.now() + CLOCK_ERROR_MS).toISOString().slice(0, 10);
 const race: Race = {
@@ -59,7 +62,7 @@ const say = (message: WireMessage): void => {
   for (const socket of sockets) socket.write(`${xmlOf(message)}|`);
 };
 
-/** The whole of a run, as it is told once the boat is in. */
+/** The whole run, as reported after the boat has finished. */
 function toldRun(bib: string, start: EpochMs, finish: EpochMs, position: number): WireMessage {
   const run: Run = {
     race: race.id,
@@ -93,7 +96,7 @@ async function segments(id: string, count: number) {
   );
 }
 
-/** Their times: where a player places them by `EXT-X-PROGRAM-DATE-TIME`, seconds since 1970. */
+/** Their times as a player computes them from `EXT-X-PROGRAM-DATE-TIME`, seconds since 1970. */
 async function picturesOf(id: string): Promise<ShownFrame[]> {
   const bytesOf = async (uri: string | undefined): Promise<Uint8Array> =>
     (await host.anonymous().fetch(`/media/${id}/live/${uri}`)).bytes();
@@ -108,7 +111,7 @@ const missed = (pictures: readonly ShownFrame[], at: EpochMs, moment: EpochMs): 
   missedAmong(pictures, at / 1000, moment);
 
 it(
-  '[B13] starts and finishes of a live stream stand within one frame of the burnt-in clock, once a press has set the delay',
+  '[B13] starts and finishes of a live stream are within one frame of the burnt-in clock, once a press has set the delay',
   async () => {
     const made = await host.editor.request('createLiveEvent', {
       title: 'Timed regatta',
@@ -122,7 +125,7 @@ it(
     if (key.status !== 'ok') throw new Error(key.status);
     const camera = await host.film('rtmp', made.data.keys[0]?.key ?? '', { sound: false });
 
-    // A bridge that was started again: the minute by which it measures the clock is in its recording.
+    // A restarted bridge: the minute by which it measures the clock is in its recording.
     const last = Math.floor((Date.now() + CLOCK_ERROR_MS) / 1000) * 1000 - CLOCK_ERROR_MS;
     const ticks = Array.from({ length: TICKS }, (_, index) => last - (TICKS - 1 - index) * 1000);
     const recording = join(folder, 'race.jsonl');
@@ -160,7 +163,7 @@ it(
     };
     tellRuns();
 
-    // The operator stops at the picture in which boat 7 crosses the line, presses, and picks it.
+    // The operator stops at the frame in which boat 7 crosses the line, presses, and picks it.
     const pictures = await picturesOf(mediaId);
     const crossing = pictures.findLast(({ clock }) => clock <= boats[7].finish)!;
     const finish = await until(
@@ -201,7 +204,7 @@ it(
           missed(pictures, tags.get(idOf(bib, kind))!, moment),
           `${kind} of ${bib}, milliseconds`,
         ).toBeLessThanOrEqual(FRAME_MS + ROUNDING_MS);
-    // A clock that nobody had measured would be seen.
+    // An unmeasured clock would show.
     expect(missed(pictures, tags.get(idOf('8', 'f'))! - CLOCK_ERROR_MS, boats[8].finish)).toBeGreaterThan(1_000);
   },
   2 * DEADLINE_MS,

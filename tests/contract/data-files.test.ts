@@ -19,26 +19,26 @@ const readWhole = (file: unknown) => {
 };
 
 describe('data file', () => {
-  it('[P01] a whole file is a document, a stub says what to check and nothing to play', () => {
+  it('[P01] a whole file is a document, and a stub lists the checks and has nothing to play', () => {
     expect(readWhole(wholeExample)).toMatchObject({ kind: 'whole', version: 7, dropped: 0, video: { id: '1012' } });
     const stub = v.parse(dataFile, stubExample);
     expect(stub).toEqual({ kind: 'stub', version: 3, video: stubExample.video });
   });
 
-  it('[P01] what comes with it is read or left, and never costs the document', () => {
+  it('[P01] data carried with it are parsed or dropped, and never invalidate the document', () => {
     expect(v.parse(carriedOrNone, { ...hiddenStubExample, ...carriedExample })).toEqual(carriedExample);
     for (const files of ['all', [{ url: 7 }], [{ url: '/a.mp4', start: 0, end: 4, base64: 'no base64!' }]])
       expect(v.parse(carriedOrNone, { files, isEmbeddedFreely: true })).toEqual({ files: [], isEmbeddedFreely: false });
     expect(v.parse(carriedOrNone, hiddenStubExample)).toEqual({ files: [], isEmbeddedFreely: false });
   });
 
-  it('[P01] the stub of a hidden medium is read as id and type alone, whatever else the file says', () => {
+  it('[P01] the stub of a hidden medium has only id and type, whatever else the file contains', () => {
     expect(v.parse(dataFile, hiddenStubExample)).toEqual({ kind: 'hidden', video: { id: '1021', type: 'session' } });
     const talkative = { ...hiddenStubExample, version: 3, video: { ...hiddenStubExample.video, title: 'A secret' } };
     expect(v.parse(dataFile, talkative)).toEqual({ kind: 'hidden', video: { id: '1021', type: 'session' } });
   });
 
-  it('[P01] a stub brings no address, even when the file has one', () => {
+  it('[P01] a stub has no address, even if the file does', () => {
     const sneaky = {
       ...stubExample,
       tags: wholeExample.tags,
@@ -47,7 +47,7 @@ describe('data file', () => {
     expect(JSON.stringify(v.parse(dataFile, sneaky))).not.toContain('replay_url');
   });
 
-  it('[P01] a key never gets through', () => {
+  it('[P01] a key is always removed', () => {
     const leaky = {
       ...wholeExample,
       video: { ...wholeExample.video, access_control_key: 'secret', keyHash: 'secret' },
@@ -68,7 +68,7 @@ describe('data file', () => {
     }
   });
 
-  it('[P01] a malformed tag is dropped and counted, the others stay', () => {
+  it('[P01] a malformed tag is dropped and counted, and the others stay', () => {
     const tags = [...wholeExample.tags, null, 'tag', { id: 'x' }, { ...wholeExample.tags[0], time: 12 }];
     expect(readWhole({ ...wholeExample, tags })).toMatchObject({
       dropped: 4,
@@ -76,7 +76,7 @@ describe('data file', () => {
     });
   });
 
-  it('[P36] the switch of the streams is a list of their names, or on, or off, or not there', () => {
+  it('[P36] the switch of the streams is a list of their names, on, off, or absent', () => {
     const { version, video } = wholeExample;
     const read = (videoSelector: unknown) =>
       readWhole({ version, video: { ...video, videoSelector } }).video.videoSelector;
@@ -100,13 +100,13 @@ describe('data file', () => {
     expect(read.video.menu).toBeUndefined();
   });
 
-  it('[P04] what is not said to be public is private, and not said to be published is not', () => {
+  it('[P04] a medium is private unless marked as public, and unpublished unless marked as published', () => {
     const { visibility: _visibility, publish: _publish, ...video } = wholeExample.video;
     expect(readWhole({ ...wholeExample, video }).video).toMatchObject({ visibility: 'private', publish: false });
     expect(readWhole({ ...wholeExample, video: { ...video, visibility: 'open' } }).video.visibility).toBe('private');
   });
 
-  it('[P36] hosts that number ids and write 0 and 1 are understood', () => {
+  it('[P36] hosts with numeric ids and flags of 0 and 1 are supported', () => {
     const read = readWhole({
       ...wholeExample,
       video: { ...wholeExample.video, id: 12, menu: 1, chat: 0, publish: '1' },
@@ -114,7 +114,7 @@ describe('data file', () => {
     expect(read.video).toMatchObject({ id: '12', menu: true, chat: false, publish: true });
   });
 
-  it('[P07] a playback address of another scheme is said to be invalid, beside it the others play', () => {
+  it('[P07] a playback address with another scheme is reported as invalid, and other addresses play', () => {
     const replay_url =
       '/media/1/a.m3u8,javascript:alert(1),https://cdn.example/b.mpd?offset=20,rtmp://live.example/x, java\tscript:alert(2)';
     expect(readWhole({ ...wholeExample, video: { ...wholeExample.video, replay_url } }).video.replay_url).toBe(
@@ -131,12 +131,12 @@ describe('data file', () => {
     expect(readWhole({ ...wholeExample, pubDisplay: [link] }).pubDisplay[0]?.redirect_url).toBeUndefined();
   });
 
-  it('a text of any length is cut, not refused', () => {
+  it('a text of any length is truncated, not rejected', () => {
     const title = 'é'.repeat(10_000);
     expect(readWhole({ ...wholeExample, video: { ...wholeExample.video, title } }).video.title).toHaveLength(500);
   });
 
-  it('markup stays the text that it is', () => {
+  it('markup stays plain text', () => {
     const title = '<img src=x onerror=alert(1)>';
     expect(readWhole({ ...wholeExample, video: { ...wholeExample.video, title } }).video.title).toBe(title);
   });
@@ -151,7 +151,7 @@ describe('addresses', () => {
     'https://a.example/',
     'http://a.example/',
     'blob:https://a.example/1',
-  ])('%j may be followed', (address) => {
+  ])('%j is accepted', (address) => {
     expect(isSafeAddress(address)).toBe(true);
   });
 
@@ -166,13 +166,13 @@ describe('addresses', () => {
     'file:///etc/passwd',
     'http://[',
     'ftp://a',
-  ])('%j may not', (address) => {
+  ])('%j is rejected', (address) => {
     expect(isSafeAddress(address)).toBe(false);
   });
 });
 
 describe('optional files', () => {
-  it('[P01] a vendor style keeps its good fields', () => {
+  it('[P01] a vendor style keeps its valid fields', () => {
     expect(v.parse(vendorStyle, vendorStyleExample)).toEqual(vendorStyleExample);
     expect(v.parse(vendorStyle, { accent: 'red;}body{display:none', text: '#fff' })).toMatchObject({
       accent: undefined,
@@ -180,16 +180,16 @@ describe('optional files', () => {
     });
   });
 
-  it('[P01] tag data count what they drop', () => {
+  it('[P01] tag data count dropped entries', () => {
     expect(v.parse(tagData, tagDataExample)).toEqual({ ...tagDataExample, dropped: 0 });
     expect(v.parse(tagData, { tags: [{}, ...tagDataExample.tags] }).dropped).toBe(1);
   });
 
-  it.each([undefined, null, [], 'tags', { tags: {} }, { tags: 'Gates' }, {}])('[P01] %j is no tag data', (file) =>
+  it.each([undefined, null, [], 'tags', { tags: {} }, { tags: 'Gates' }, {}])('[P01] %j is not tag data', (file) =>
     expect(v.safeParse(tagData, file).success).toBe(false),
   );
 
-  it('[P01] a category of tag data keeps its good fields: no colour that is none, no picture that would run', () => {
+  it('[P01] a category of tag data keeps its valid fields, without invalid colours or executable pictures', () => {
     const bad = { category: 'Gates', frName: 7, colour: 'red; background: url(x)', image: 'javascript:alert(1)' };
     expect(v.parse(tagData, { tags: [{ ...bad, enName: 'Poles' }] }).tags).toEqual([
       { category: 'Gates', frName: undefined, enName: 'Poles', colour: undefined, image: undefined },

@@ -6,7 +6,7 @@ import { reference } from '../../tools/contract/reference.ts';
 const written = readFileSync(new URL('../../docs/contract.md', import.meta.url), 'utf8');
 
 describe('docs/contract.md', () => {
-  it('is fresh: `npm run contract:docs` would write the same', () => {
+  it('is up to date with `npm run contract:docs`', () => {
     expect(written).toBe(reference());
   });
 

@@ -7,11 +7,11 @@ import { examples } from '../../tools/contract/examples.ts';
 const names = Object.keys(requests) as RequestName[];
 const definitionOf = (name: RequestName): RequestDefinition => requests[name];
 
-/** What no request may take for its parameters. */
+/** Values that no request may accept as its parameters. */
 const HOSTILE: readonly unknown[] = [undefined, null, 0, 'text', [], [[]], true];
 
 const TOO_LONG = 100_000;
-/** Fields that carry a file in base64, and a length of base64 that none may have: captions are at most 2 MiB. */
+/** Fields with a file in base64, and a length of base64 that no file may have: captions are at most 2 MiB. */
 const TOO_LONG_FILES: Readonly<Partial<Record<RequestName, Readonly<Record<string, number>>>>> = {
   saveCaptions: { file: 3_000_000 },
 };
@@ -20,16 +20,16 @@ describe.each(names)('%s', (name) => {
   const definition = definitionOf(name);
   const { params, response } = examples[name];
 
-  it('takes the parameters of its example, through JSON and back', () => {
+  it('accepts the parameters of its example, through JSON and back', () => {
     expect(v.is(definition.params, JSON.parse(JSON.stringify(params)))).toBe(true);
   });
 
-  it('reads the response of its example by its status', () => {
+  it('parses the response of its example by its status', () => {
     const read = v.parse(definition.response, JSON.parse(JSON.stringify(response)));
     expect(read.status).toBe(response.status);
   });
 
-  it('refuses what is no parameters at all', () => {
+  it('rejects values that are not parameters', () => {
     for (const hostile of HOSTILE)
       expect(v.is(definition.params, hostile)).toBe(Array.isArray(hostile) && isEmptyFine());
     function isEmptyFine(): boolean {
@@ -37,7 +37,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  it('needs every parameter that it says it needs', () => {
+  it('requires every parameter marked as required', () => {
     for (const field of Object.keys(params)) {
       const { [field]: _left, ...rest } = params as Record<string, unknown>;
       const entry = (definition.params as unknown as { entries: Record<string, { type: string }> }).entries[field];
@@ -45,7 +45,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  it('refuses an object, a very long text and a list where it takes one value', () => {
+  it('rejects an object, a very long text and a list instead of a single value', () => {
     for (const field of Object.keys(params)) {
       const tooLong = 'x'.repeat(TOO_LONG_FILES[name]?.[field] ?? TOO_LONG);
       const wrongs = [{ toString: 'x' }, tooLong, Array.from({ length: 600 }, () => 'x')];
@@ -53,7 +53,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  it('[L32] reads disconnected, error and a status that nobody documented', () => {
+  it('[L32] parses disconnected, error and an undocumented status', () => {
     expect(v.parse(definition.response, { status: 'disconnected' })).toEqual({ status: 'disconnected' });
     expect(v.parse(definition.response, { status: 'error', data: 'why' })).toEqual({ status: 'error', data: 'why' });
     expect(v.parse(definition.response, { status: 'on strike' })).toEqual({ status: 'other', received: 'on strike' });
@@ -63,7 +63,7 @@ describe.each(names)('%s', (name) => {
     });
   });
 
-  it('refuses a response without a status', () => {
+  it('rejects a response without a status', () => {
     for (const broken of [undefined, null, 'ok', [], {}, { status: 1 }, { status: null }]) {
       expect(v.is(definition.response, broken)).toBe(false);
     }
@@ -78,11 +78,11 @@ describe('the map of requests', () => {
     expect(findRequest('services', '__proto__')).toBeUndefined();
   });
 
-  it('bears the names that it is asked by', () => {
+  it('has each request under its own name', () => {
     for (const name of names) expect(definitionOf(name).name).toBe(name);
   });
 
-  it('[P05] posts whatever changes state or carries a secret', () => {
+  it('[P05] uses POST for requests that change state or contain a secret', () => {
     const posted = names.filter((name) => definitionOf(name).method === 'POST');
     expect(posted.sort()).toEqual([
       'add',

@@ -18,7 +18,7 @@ const query = (said: Partial<SearchQuery> & { type: SelectableType }): SearchQue
 const visitor = { page: { userId: 64, groupId: 64 }, connected: false, offset: 0, limit: 25 };
 
 describe('parameters of a search', () => {
-  it.each(SELECTABLE_TYPES)('[L03] %s is a search that the contract takes', (type) => {
+  it.each(SELECTABLE_TYPES)('[L03] %s is a valid search', (type) => {
     const params = writeSearchRequest({ ...visitor, query: query({ type, keyword: 'gate' }) });
     expect(v.is(search.params, params)).toBe(true);
     expect(params.targetType).toBe(type);
@@ -29,7 +29,7 @@ describe('parameters of a search', () => {
     expect(params.searchVideoValue).toBe('heats');
   });
 
-  it('[L01] the keyword goes with the type’s own, the filters with theirs', () => {
+  it('[L01] the keyword is sent with the type’s own, and filters with theirs', () => {
     const params = writeSearchRequest({
       ...visitor,
       query: query({
@@ -47,7 +47,7 @@ describe('parameters of a search', () => {
     expect(params).not.toHaveProperty('searchPhotoValue');
   });
 
-  it('[L07] year, discipline and the dynamic filters that have a value', () => {
+  it('[L07] year, discipline and dynamic filters are sent if they have a value', () => {
     const params = writeSearchRequest({
       ...visitor,
       query: query({ type: 'Video', year: 2024, discipline: 'Slalom', dynamic: { venue: ['Loch Arran'], water: [] } }),
@@ -62,14 +62,14 @@ describe('parameters of a search', () => {
     );
   });
 
-  it('[L26] a visitor asks for public media only, a connected user for all that the rights give', () => {
+  it('[L26] a visitor requests only public media, and a connected user everything that their rights give', () => {
     expect(writeSearchRequest({ ...visitor, query: query({ type: 'Video' }) }).isPublicOnly).toBe(true);
     expect(writeSearchRequest({ ...visitor, query: query({ type: 'Video' }), connected: true }).isPublicOnly).toBe(
       false,
     );
   });
 
-  it('[L28] the country goes with a visitor’s video and tag searches only', () => {
+  it('[L28] the country is sent only with a visitor’s video and tag searches', () => {
     const sent = (type: SelectableType, connected: boolean, country?: string) =>
       writeSearchRequest({ ...visitor, query: query({ type }), connected }, country);
     expect(sent('Video', false, 'FR').countryCodeClient).toBe('FR');
@@ -79,7 +79,7 @@ describe('parameters of a search', () => {
     expect(sent('Video', false)).not.toHaveProperty('countryCodeClient');
   });
 
-  it('[L09] the page and the order travel', () => {
+  it('[L09] the page and the order are sent', () => {
     const params = writeSearchRequest({
       ...visitor,
       query: query({ type: 'Video', sortBy: 'title', sortOrder: 'ASC' }),
@@ -96,17 +96,17 @@ describe('parameters of a search', () => {
     });
   });
 
-  it('[L09] a page of more than 500 or before the first is refused', () => {
+  it('[L09] a page of more than 500 or before the first is rejected', () => {
     for (const wrong of [{ limit: 501 }, { limit: 0 }, { offset: -1 }, { limit: 2.5 }, { offset: '0' }]) {
       expect(v.is(search.params, { targetType: 'Video', ...wrong }), JSON.stringify(wrong)).toBe(false);
     }
   });
 });
 
-describe('a search as the host reads it', () => {
+describe('a search as parsed by the host', () => {
   const read = (params: object) => readSearchRequest(v.parse(search.params, params));
 
-  it('[L03] the keyword is that of the type, the others narrow the list', () => {
+  it('[L03] the keyword is that of the type, and the others narrow the list', () => {
     expect(read({ targetType: 'Clip', searchClipValue: 'gate', searchVideoValue: 'slalom' }).query).toMatchObject({
       type: 'Clip',
       keyword: 'gate',
@@ -118,7 +118,7 @@ describe('a search as the host reads it', () => {
     });
   });
 
-  it('[L07] empty values and what is absent are no filter', () => {
+  it('[L07] empty and missing values are not filters', () => {
     const params = { targetType: 'Video', searchTagValue: ' ', searchCanoeDisciplineValue: '' };
     expect(read(params)).toEqual({
       query: {
@@ -145,7 +145,7 @@ describe('a search as the host reads it', () => {
     expect(read({ targetType: 'Video', ...params }).query).toMatchObject({ sortBy, sortOrder });
   });
 
-  it('[L01] what was written is read again', () => {
+  it('[L01] a written search is parsed back', () => {
     const { viewMode: _, ...terms } = query({
       type: 'Tag',
       keyword: 'gate',
@@ -168,7 +168,7 @@ describe('the page of hits', () => {
   const item = { id: 12, type: 'Video', visibility: 'public', title: 'Heat 1' };
   const read = (response: unknown) => readSearchPage(v.parse(search.response, response));
 
-  it('[L10] hits with their count and facets', () => {
+  it('[L10] contains hits with their count and facets', () => {
     const facets = { year: [{ value: '2024', count: 3 }] };
     expect(read({ status: 'ok', data: [item], total: 3, facets })).toMatchObject({
       items: [{ id: '12', title: 'Heat 1' }],
@@ -177,7 +177,7 @@ describe('the page of hits', () => {
     });
   });
 
-  it('[L10] what was written is read again', () => {
+  it('[L10] is parsed back as written', () => {
     const page = {
       items: [{ id: '12', type: 'Video' as const, visibility: 'public' as const, title: 'Heat 1' }],
       total: 30_000,
@@ -191,11 +191,11 @@ describe('the page of hits', () => {
     expect(read(writeSearchPage(none))).toEqual(none);
   });
 
-  it('[L10] a host that counts nothing and knows no facets still lists', () => {
+  it('[L10] is listed even without a count and facets', () => {
     expect(read({ status: 'ok', data: [item] })).toMatchObject({ items: [{ id: '12' }], total: 1, facets: {} });
   });
 
-  it('[L10] empty, and any status but ok, is an empty list', () => {
+  it('[L10] is an empty list if empty, or with any status except ok', () => {
     for (const status of ['empty', 'error', 'disconnected', 'busy']) {
       expect(read({ status, data: status === 'error' ? 'why' : undefined })).toEqual({
         items: [],
@@ -207,7 +207,7 @@ describe('the page of hits', () => {
     }
   });
 
-  it('[L11] a malformed hit is left out, a malformed field of a hit counts as missing', () => {
+  it('[L11] drops a malformed hit, and a malformed field of a hit counts as missing', () => {
     const { items } = read({
       status: 'ok',
       data: [null, { id: 'x' }, { ...item, duration: 'long', pathThumb: 'javascript:alert(1)' }],
@@ -216,7 +216,7 @@ describe('the page of hits', () => {
     expect(items[0]).toMatchObject({ id: '12', duration: undefined, pathThumb: undefined });
   });
 
-  it('[L11] replayUrl is read as replay_url', () => {
+  it('[L11] accepts replayUrl as replay_url', () => {
     expect(read({ status: 'ok', data: [{ ...item, replayUrl: '/media/12/a.m3u8' }] }).items[0]?.replay_url).toBe(
       '/media/12/a.m3u8',
     );

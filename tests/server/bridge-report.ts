@@ -1,6 +1,6 @@
 import type { BridgeReport } from '../../core/domain/race/report.ts';
 
-/** Of a bridge that hears a race and has nothing to complain about: an empty course. */
+/** The report of a bridge that receives a race without problems: an empty course. */
 export const CALM_REPORT: BridgeReport = {
   input: { kind: 'tcp', state: 'connected', heard: { timeOfDay: 61, onCourse: 180 }, lastAt: 1_780_303_200_000 },
   clock: { offset: -1_240, drift: 12, isRefused: false },

@@ -1,5 +1,5 @@
 /**
- * The host for tests: in this process, on a port of its own, with a data folder of its own.
+ * A host for tests: in this process, with its own port and data folder.
  *
  *     const host = await startHost();            // the tiny library of `tiny-library.ts`
  *     const host = await startHost({ seed: 'samples' });
@@ -29,52 +29,52 @@ import { NOW, tinyLibrary, writeMedia } from './tiny-library.ts';
 export interface HarnessOptions {
   seed?: 'tiny' | 'samples';
   database?: DatabaseKind;
-  /** Folder of the cluster of PostgreSQL; that of the run, where absent, which only Vitest has. */
+  /** Folder of the PostgreSQL cluster; by default that of the Vitest run. */
   cluster?: string;
-  /** The address by which the host reaches its database. */
+  /** The address at which the host reaches its database. */
   reachedBy?: (url: string) => Promise<string>;
-  /** More media for the tiny library. */
+  /** Additional media for the tiny library. */
   also?: readonly StoredMedium[];
   config?: Partial<Config>;
   /** The host's clock: a fixed noon for the tiny library, the real one for the samples. */
   now?: () => number;
-  /** Where the log goes instead of `lines`, requests too. */
+  /** Receives the log instead of `lines`, including requests. */
   log?: Pick<HostLog, 'line' | 'request'>;
 }
 
-/** Keeps cookies as a browser does, and names its origin as a page of the host does. */
+/** Keeps cookies like a browser, and sends the origin of the host's own pages. */
 export interface Client {
   /** Fetches a path with this client's cookies. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Asks a request of the wire; the response is read by the contract. */
+  /** Sends a request of the contract and parses the response with its schema. */
   request: <N extends RequestName>(name: N, params: SentParams<N>) => Promise<ResponseBody<N>>;
-  /** The same, as the raw response. */
+  /** The same, but returns the raw response. */
   requestRaw: (name: RequestName, params: unknown) => Promise<Response>;
   cookies: ReadonlyMap<string, string>;
 }
 
 export interface RunningHost {
   address: string;
-  /** Where metrics are read, if they are. */
+  /** The address of the metrics, if enabled. */
   metrics: string | undefined;
   app: AppContext;
   dataFolder: string;
   mediaFolder: string;
   passwords: Readonly<Record<string, string>>;
-  /** Nobody signed in, no cookie yet. */
+  /** A client without session or cookie. */
   anonymous: () => Client;
   login: (login: string) => Promise<Client>;
   lines: string[];
-  /** Ends the host and leaves its data folder for another one. */
+  /** Stops the host and keeps its data folder for another one. */
   close: () => Promise<void>;
-  /** Ends the host, if it runs, and removes all of its files. */
+  /** Stops the host, if it runs, and removes all of its files. */
   stop: () => Promise<void>;
 }
 
-/** Tests search faster than a person; those of the limits set their own. */
+/** Tests search faster than people; tests of the limits set their own. */
 const UNLIMITED = { points: 1_000_000, windowS: 10 };
 
-/** The database of a first start, and its accounts. */
+/** The database after a first start, and its accounts. */
 interface Filled<D> {
   database: D;
   accounts: readonly SampleAccount[];
@@ -83,7 +83,7 @@ interface Filled<D> {
 const files = new Map<string, Promise<Filled<Uint8Array>>>();
 const databases = new Map<string, Promise<Filled<TestDatabase>>>();
 
-/** Made once a worker for the same media: tables, hashed passwords and records take longer than most tests do. */
+/** Created once per worker and set of media: tables, password hashes and records take longer than most tests. */
 function once<D>(
   made: Map<string, Promise<Filled<D>>>,
   also: readonly StoredMedium[],
@@ -157,7 +157,7 @@ export async function startHost({
     PORT: '0',
     FERRYGLIDE_RTMP_PORT: '0',
     FERRYGLIDE_SRT_PORT: '0',
-    // A test that needs an encoder names it: none depends on what the machine has.
+    // Tests that need an encoder set it, so that no test depends on the machine.
     FERRYGLIDE_FFMPEG: 'off',
   });
   let known: readonly SampleAccount[] | undefined;
@@ -218,7 +218,7 @@ export async function startHost({
   };
 }
 
-/** Passwords of a data folder, as its owner finds them. */
+/** The passwords in a data folder, as its owner finds them. */
 export async function readAccounts(dataFolder: string): Promise<Record<string, string>> {
   const text = await readFile(join(dataFolder, 'accounts.txt'), 'utf8');
   return Object.fromEntries(

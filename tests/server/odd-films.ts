@@ -1,4 +1,4 @@
-/** Odd files, made by ffmpeg, which the suite needs here as it needs a browser elsewhere. Small and short: each is packaged twice. */
+/** Unusual files, made by ffmpeg, which these tests require. Small and short, because each is packaged twice. */
 import { execFile } from 'node:child_process';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ export const FFMPEG = found;
 
 const run = promisify(execFile);
 
-/** One word an argument. */
+/** One word per argument. */
 const words = (text: string): string[] => text.split(' ');
 const source = (filter: string): string[] => ['-f', 'lavfi', '-i', filter];
 const picture = (size: string, rate = '25', seconds = 2): string[] =>
   source(`testsrc2=size=${size}:rate=${rate}:duration=${seconds}`);
-/** Of an amplitude of one eighth. */
+/** With an amplitude of one eighth. */
 const tone = (seconds = 2, frequency = 440): string[] => source(`sine=frequency=${frequency}:duration=${seconds}`);
-/** Below the ladder, so that nothing but itself is made of it; and above its first step. */
+/** Below the lowest rendition, so that it gets no others; and above the lowest. */
 const SMALL = '320x180';
 const LARGE = '480x270';
 const H264 = words('-c:v libx264 -preset ultrafast -pix_fmt yuv420p');
@@ -26,7 +26,7 @@ const HEVC = words('-c:v libx265 -preset ultrafast');
 const AAC = words('-c:a aac');
 const ALL = words('-map 0 -map 1 -map 2');
 
-/** Arguments between the inputs' and the file's name. */
+/** Arguments between the inputs and the file name. */
 export const MADE = {
   'plain.mp4': [...picture(LARGE), ...tone(), ...H264, ...AAC],
   'hevc.mp4': [...picture(LARGE, '30000/1001'), ...tone(), ...HEVC, ...words('-x265-params log-level=none'), ...AAC],
@@ -37,7 +37,7 @@ export const MADE = {
     ...words('-x265-params log-level=none:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc'),
   ],
   'ten bits.mp4': [...picture(SMALL), ...words('-c:v libx264 -preset ultrafast -pix_fmt yuv420p10le')],
-  // Every third frame of the first second, and then all of them: 10 and 30.
+  // Every third frame of the first second, then every frame: 10 and 30.
   'varying rate.mp4': [
     ...picture(LARGE, '30'),
     '-vf',
@@ -53,7 +53,7 @@ export const MADE = {
   'one frame.mp4': [...picture(SMALL), ...words('-frames:v 1'), ...H264],
   'été «3» — 決勝.mp4': [...picture(SMALL), ...H264],
   'four to three.mp4': [...picture('240x180'), ...H264],
-  // 192 pixels of 4:3 are as wide as 256.
+  // 192 pixels at 4:3 are as wide as 256.
   'wide pixels.mp4': [
     ...picture('192x144'),
     ...words('-vf setsar=4/3'),
@@ -92,7 +92,7 @@ export const MADE = {
   'sound.wav': [...tone(), ...words('-af volume=0:enable=lt(t\\,1)')],
   'transport.ts': [...picture(SMALL), ...tone(), ...H264, ...AAC],
   'far key frames.mp4': [...picture(LARGE, '25', 10), ...H264, ...words('-g 250')],
-  // Two seconds of black and one in which the picture comes.
+  // Two seconds of black, then a fade-in of one second.
   'from black.mp4': [...picture(SMALL, '25', 5), ...words('-vf fade=in:st=2:d=1'), ...H264],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
@@ -111,7 +111,7 @@ export async function makeOddFilms(folder: string): Promise<void> {
   const make = (name: string, args: readonly string[]): Promise<unknown> =>
     run(FFMPEG, ['-nostdin', '-v', 'error', '-y', ...args, join(folder, name)]);
   const names = Object.entries(MADE);
-  // Two at once: as many as there are cores.
+  // Two at once, one per core.
   const work = async (): Promise<void> => {
     for (let next = names.pop(); next; next = names.pop()) await make(...next);
   };
@@ -119,7 +119,7 @@ export async function makeOddFilms(folder: string): Promise<void> {
   const plain = join(folder, 'plain.mp4');
   await make('turned.mov', ['-i', plain, ...words('-c copy -metadata:s:v rotate=90')]);
   await make('index first.mp4', ['-i', plain, ...words('-c copy -movflags +faststart')]);
-  // From between two key frames: what comes before is in the file, and not to be shown.
+  // Cut between two key frames: the file contains earlier frames that must not be shown.
   await make('edited.mp4', ['-ss', '0.6', '-i', plain, ...words('-c copy')]);
   await make('.minute.mp4', [...picture('64x36', '1/2', 60), ...H264, ...words('-g 2')]);
   await make('six hours.mp4', [

@@ -1,8 +1,8 @@
-/** E-mails that a host without a mail server keeps. */
+/** E-mails stored by a host without a mail server. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Their texts, oldest first; none where the host has sent nothing yet. */
+/** Their texts, oldest first; empty if the host has sent none yet. */
 export async function readOutbox(dataFolder: string): Promise<string[]> {
   const outbox = join(dataFolder, 'outbox');
   const names = await readdir(outbox).catch((): string[] => []);

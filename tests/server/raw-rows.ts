@@ -1,4 +1,4 @@
-/** A library's rows as they lie in its database, whatever its tables would let a store write. */
+/** A library's rows as stored in its database, including values that its tables would reject. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
@@ -14,9 +14,9 @@ export interface Column {
 export interface RawRows {
   /** Tables with their columns. */
   tables: () => Promise<readonly (readonly [table: string, columns: readonly Column[]])[]>;
-  /** Values stand for the question marks of a statement. */
+  /** Values replace the question marks of a statement. */
   run: (statement: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
-  /** From here on nothing is refused for what it says or refers to. */
+  /** Disables all constraints. */
   refuseNothing: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -85,7 +85,7 @@ async function ofServer(url: string): Promise<RawRows> {
       const checks = await run(`SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop
         FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace AND conrelid <> 0`);
       for (const { drop } of checks) await run(String(drop));
-      // References, of this connection alone: others still remove with a row what belongs to it.
+      // Foreign keys, for this connection only: other connections still cascade deletions.
       await run('SET session_replication_role = replica');
     },
     close: () => client.end(),

@@ -1,12 +1,12 @@
-/** A mail server of a page's length: takes e-mails (RFC 5321, with AUTH PLAIN), and refuses them on request. */
+/** A minimal mail server: accepts e-mails (RFC 5321, with AUTH PLAIN), and rejects them on request. */
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface ReceivedEmail {
   from: string;
   to: string[];
-  /** Who was signed in. */
+  /** The authenticated user. */
   user: string | undefined;
-  /** Header and body as they came. */
+  /** Header and body as received. */
   data: string;
 }
 
@@ -14,7 +14,7 @@ export interface SmtpServer {
   url: string;
   emails: ReceivedEmail[];
   refuse: (isRefusing: boolean) => void;
-  /** Takes an e-mail and hangs up instead of saying so. */
+  /** Accepts an e-mail and hangs up without confirming it. */
   loseAnswers: (isLosing: boolean) => void;
   stop: () => Promise<void>;
 }

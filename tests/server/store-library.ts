@@ -1,4 +1,4 @@
-/** A small library for the store's tests: a database in a folder of its own, and records that name only what matters. */
+/** A small library for the store's tests: a separate database, and records that need only the relevant fields. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -134,22 +134,24 @@ export const MEMBER: SearchScope = { ...PUBLIC, sees: { kind: 'group', groupId: 
 export const DATABASES = ['sqlite', 'postgres'] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
 
-/** Media as a test had them at first: only their versions go on, as nothing is written twice under one. */
+/**
+ * Resets media to their state before a test; only their versions increase, because a version is never written twice.
+ */
 export async function resetMedia({ media }: Store, before: readonly StoredMedium[]): Promise<void> {
   for (const medium of before) await media.save({ ...medium, version: (await media.find(medium.id))?.version ?? 1 });
 }
 
 export interface TemporaryStore {
   store: Store;
-  /** File of an embedded database, or the address of one on PostgreSQL. */
+  /** File of an embedded database, or address of a PostgreSQL database. */
   path: string;
   end(): Promise<void>;
 }
 
 /**
- * A store with two groups and nothing in them.
+ * An empty store with two groups.
  *
- * @param now what its jobs are dated by instead of its own clock
+ * @param now dates its jobs instead of its own clock
  */
 export async function temporaryStore(kind: DatabaseKind = 'sqlite', now?: () => number): Promise<TemporaryStore> {
   const library = kind === 'sqlite' ? await embeddedStore(now) : await postgresStore(now);
@@ -185,20 +187,20 @@ async function postgresStore(now?: () => number): Promise<TemporaryStore> {
   };
 }
 
-/** What comes some at a time, as one list. */
+/** Collects batches into one list. */
 export async function readAll<T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> {
   const all: T[] = [];
   for await (const some of batches) all.push(...some);
   return all;
 }
 
-/** Ids of the hits, in order; of tags when tags were searched. */
+/** Ids of the hits, in order; of tags if tags were searched. */
 export async function found(store: Store, requested: Wanted, scope: SearchScope = PUBLIC): Promise<string[]> {
   const { items } = await store.search.search(aSearch(requested), scope);
   return items.map(({ medium, tag }) => tag?.id ?? medium.id);
 }
 
-/** A file of which nothing has come yet. */
+/** An upload without any received bytes. */
 export function anUpload(said: Partial<StoredUpload> & { id: string }): StoredUpload {
   return {
     groupId: GROUP,
@@ -222,7 +224,7 @@ export function anUpload(said: Partial<StoredUpload> & { id: string }): StoredUp
   };
 }
 
-/** What somebody drew at the minute and 2.4 s of a film. */
+/** A stroke drawn at one minute and 2.4 s of a film. */
 export const aStroke = <More extends object = object>(more?: More) => ({
   tool: 'line' as const,
   colour: 'red' as const,

@@ -1,6 +1,6 @@
 /**
- * A host in a process of its own, on the data folder that it is given: `node tiny-host.ts FOLDER`. Prints its address once
- * it serves. A new folder begins with the tiny library and a race of forty films, one of which is to be hidden.
+ * A host in its own process, on the given data folder: `node tiny-host.ts FOLDER`. Prints its address once it serves.
+ * Fills a new folder with the tiny library and a race of forty films, one of which a test hides.
  */
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { tinyLibrary, writeMedia } from './tiny-library.ts';
 const [, , folder = ''] = process.argv;
 const mediaFolder = join(folder, 'media');
 writeMedia(mediaFolder);
-/** Of a bucket, where the test has one. */
+/** For the bucket, if the test has one. */
 const storage = Object.entries(process.env).filter(([name]) => /^FERRYGLIDE_(?:STORAGE|S3_)/.test(name));
 const config = readConfig({
   ...Object.fromEntries(storage),
@@ -37,6 +37,6 @@ const { address } = await start(
     },
   },
 );
-// A host that is killed does not do it by itself; the next one starts in half the time.
+// A killed host would not write its compile cache; with it, the next host starts in half the time.
 flushCompileCache();
 process.stdout.write(`${address}\n`);

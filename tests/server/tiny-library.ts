@@ -1,4 +1,4 @@
-/** A library of a dozen media, one for each case that rights can meet, with files of a few kilobytes. */
+/** A library of a dozen media, one for each case of the rights, with files of a few kilobytes. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Seed } from '../../server/http/first-library.ts';
@@ -8,7 +8,7 @@ import type { Role } from '../../core/domain/roles.ts';
 import { cheapHash } from './cheap-hash.ts';
 import { aMedium, aTag, GROUP, OTHER_GROUP } from './store-library.ts';
 
-/** Noon of a summer's day; dates of the library lie around it. */
+/** Noon of a summer's day, around which the dates of the library lie. */
 export const NOW = Date.UTC(2026, 5, 1, 12);
 
 export const GATE_PASSWORD = 'ferry glide';
@@ -24,7 +24,7 @@ export const USERS = [
 
 export type Login = (typeof USERS)[number]['login'];
 
-/** Bytes of the film's one rendition: each encodes its own offset, so that a wrong range shows. */
+/** Bytes of the film's only rendition: each encodes its own offset, so that a wrong range is noticed. */
 export const FILM = Buffer.from(Array.from({ length: 40_000 }, (_, at) => (at * 7 + (at >> 8)) % 251));
 export const MASTER = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=100000\nvideo.m3u8\n';
 

@@ -1,4 +1,4 @@
-/** Sends files as a page does: tus 1.0, in parts with a checksum each. */
+/** Uploads files as a page does: tus 1.0, in parts with a checksum each. */
 import { createHash } from 'node:crypto';
 import type { Client, RunningHost } from './harness.ts';
 
@@ -12,11 +12,11 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 export interface Tus {
   create: (file: SentFile, size?: number) => Promise<Response>;
-  /** @returns the response to one part, which begins at `offset` */
+  /** @returns the response to one part, which starts at `offset` */
   part: (id: string, bytes: Uint8Array, offset: number, checksum?: string) => Promise<Response>;
-  /** Bytes that the host has; undefined where it has no such upload. */
+  /** Bytes that the host has received; undefined if it has no such upload. */
   offset: (id: string) => Promise<number | undefined>;
-  /** All of it. @returns the id */
+  /** Sends the whole file. @returns the upload's id */
   send: (file: SentFile, partBytes?: number) => Promise<string>;
 }
 

@@ -20,7 +20,7 @@ const EVENT = `<?xml version="1.0" standalone="yes"?>
 </Canoe123Data>`;
 
 describe('the event file', () => {
-  test('[B13] races, and each run with its own figures, in their order', () => {
+  test('[B13] contains races, and each run with its own figures, in order', () => {
     expect(parseEventFile(EVENT)).toEqual({
       type: 'event',
       races: [
@@ -109,7 +109,7 @@ describe('the event file', () => {
     });
   });
 
-  test('[B13] a file with a byte order mark, and one without a table', () => {
+  test('[B13] may have a byte order mark, or no table', () => {
     expect(parseEventFile('\uFEFF<Canoe123Data />')).toEqual({ type: 'event', races: [], results: [] });
   });
 
@@ -121,7 +121,7 @@ describe('the event file', () => {
     [EVENT.replace('<Time>85240', '<Time>85,240'), 'Results, Time: "85,240" is not a whole number.'],
     [EVENT.replace('<Bib>   7', '<Bib>'), 'Results, Bib: is empty.'],
     [EVENT.replace('10:00:02.500', '10:61:02'), 'Results, dtStart: "10:61:02" is not a time of day.'],
-  ])('[B13] what cannot be read is refused with its reason (%#)', (text, reason) => {
+  ])('[B13] is rejected with the reason if unreadable (%#)', (text, reason) => {
     expect(() => parseEventFile(text)).toThrow(UnreadableMessage);
     expect(() => parseEventFile(text)).toThrow(reason);
   });

@@ -1,4 +1,4 @@
-/** Whatever arrives is read or refused: never another error, never a hang. */
+/** Any input is read or rejected, without another error and without hanging. */
 import { expect, test } from 'vitest';
 import { parseEventFile } from '../../../bridge/formats/event-file.ts';
 import { parseSocketMessage } from '../../../bridge/formats/socket-message.ts';
@@ -8,7 +8,7 @@ import { UnreadableMessage } from '../../../bridge/formats/unreadable-message.ts
 import { processorMs } from '../../patience.ts';
 
 const MUTATIONS = 4_000;
-/** Processor time far above what one message takes: about 0.1 ms. */
+/** Processor time far above that of one message, about 0.1 ms. */
 const MESSAGE_MS = 2_000;
 
 const ON_COURSE =
@@ -61,7 +61,7 @@ test.each([
   ['results over TCP', parseTcpMessage, RESULTS],
   ['a frame', parseSocketMessage, FRAME],
   ['an event file', parseEventFile, EVENT],
-])('[B13] %s with random damage is read or refused', (_, parse, text) => {
+])('[B13] %s with random damage is read or rejected', (_, parse, text) => {
   const random = randomOf(20_260_725);
   let refused = 0;
   for (let count = 0; count < MUTATIONS; count++) {
@@ -75,18 +75,18 @@ test.each([
     }
     expect(processorMs() - began, mutated).toBeLessThan(MESSAGE_MS);
   }
-  // Some damage is in names, which may be anything.
+  // Some damage affects names, which may be anything.
   expect(refused).toBeGreaterThan(MUTATIONS / 2);
   expect(refused).toBeLessThan(MUTATIONS);
 });
 
-test('[B13] the longest and flattest message that is taken is read without a hang', () => {
+test('[B13] the longest and flattest allowed message does not hang', () => {
   const text = `<Canoe123>${'<a/>'.repeat(450_000)}</Canoe123>`;
   const began = processorMs();
   expect(parseTcpMessage(text)).toEqual([]);
   expect(processorMs() - began).toBeLessThan(10_000);
 });
 
-test('[B13] an attribute without an end is refused', () => {
+test('[B13] an unterminated attribute is rejected', () => {
   expect(() => parseTcpMessage(`<Canoe123 a="${'x'.repeat(500_000)}`)).toThrow(UnreadableMessage);
 });

@@ -26,26 +26,26 @@ const RUN = {
   ttbName: null,
 };
 
-describe('what is pushed', () => {
-  it('[B13] the event’s file, as it is or within JSON', () => {
+describe('pushed data', () => {
+  it('[B13] may be the event’s file, unchanged or within JSON', () => {
     expect(parsePushedMessage(FILE)).toEqual(FILED);
     expect(parsePushedMessage(`\uFEFF${FILE}\n`)).toEqual(FILED);
     expect(parse({ xml: FILE })).toEqual(FILED);
   });
 
-  it('[B13] a message of the stream, with its end or without', () => {
+  it('[B13] may be a message of the stream, with or without its terminator', () => {
     const [message] = parsePushedMessage(TICK);
     expect(parsePushedMessage(`${TICK}|\r\n`)).toEqual([message]);
   });
 
-  it('[B13] what C123 Server sends over its WebSocket, one or several', () => {
+  it("[B13] may be C123 Server's WebSocket messages, one or several", () => {
     const tick = { type: 'TimeOfDay', timestamp: '2026-07-25T09:01:00.123Z', data: { time: '10:15:30' } };
     const [message] = parse(tick);
     expect(message).toEqual({ type: 'timeOfDay', time: 36_930_000 });
     expect(parse([tick, tick])).toEqual([message, message]);
   });
 
-  it('[B13] the course as C123 Server pushes it: local times, penalties in hundredths', () => {
+  it('[B13] may be the course as C123 Server pushes it: local times, penalties in hundredths', () => {
     expect(parse({ oncourse: [RUN, { ...RUN, bib: 8, dtFinish: '2026-07-25T10:16:52.610Z', rank: 3 }] })).toEqual([
       {
         type: 'onCourse',
@@ -72,7 +72,7 @@ describe('what is pushed', () => {
     expect(parse({ oncourse: [] })).toEqual([{ type: 'emptyCourse' }]);
   });
 
-  it('[B13] results as C123 Server pushes them: hundredths of a second, by race', () => {
+  it('[B13] may be results as C123 Server pushes them: hundredths of a second, by race', () => {
     const line = { participantId: 'a', raceId: 'K1M_BR1_25', bib: 7, rnk: 1, time: 8236, pen: 200, total: 8436 };
     expect(
       parse({

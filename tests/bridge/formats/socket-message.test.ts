@@ -27,8 +27,8 @@ const COMPETITOR = {
   position: 2,
 };
 
-describe('what C123 Server says over its WebSocket', () => {
-  test('[B13] a competitor on the course, without an id and splits', () => {
+describe("C123 Server's WebSocket messages", () => {
+  test('[B13] report a competitor on the course, without an id and splits', () => {
     expect(parseSocketMessage(frame('OnCourse', { total: 3, competitors: [COMPETITOR] }))).toEqual([
       {
         type: 'onCourse',
@@ -53,7 +53,7 @@ describe('what C123 Server says over its WebSocket', () => {
     ]);
   });
 
-  test('[B13] several competitors in one frame, and none', () => {
+  test('[B13] report several competitors in one frame, or none', () => {
     const two = [COMPETITOR, { ...COMPETITOR, bib: ' 8 ', completed: true, dtFinish: '09:01:22.361' }];
     expect(parseSocketMessage(frame('OnCourse', { total: 2, competitors: two }))).toMatchObject([
       { bib: '7', isCompleted: false },
@@ -62,7 +62,7 @@ describe('what C123 Server says over its WebSocket', () => {
     expect(parseSocketMessage(frame('OnCourse', { total: 0, competitors: [] }))).toEqual([{ type: 'emptyCourse' }]);
   });
 
-  test('[B13] results, where a rank that is only the number of a row is left out', () => {
+  test('[B13] report results, and a rank that is only the row number is dropped', () => {
     const row = { bib: '   7', name: 'MOREL Luc', club: 'Pau', nat: 'FRA', startTime: '9:00:00', behind: '' };
     const data = {
       raceId: 'K1M_BR2_25',
@@ -92,7 +92,7 @@ describe('what C123 Server says over its WebSocket', () => {
     ]);
   });
 
-  test('[B13] the schedule, the course and the time of day', () => {
+  test('[B13] report the schedule, the course and the time of day', () => {
     expect(
       parseSocketMessage(
         frame('Schedule', {
@@ -109,7 +109,7 @@ describe('what C123 Server says over its WebSocket', () => {
     expect(parseSocketMessage(frame('TimeOfDay', { time: '0:00:01' }))).toEqual([{ type: 'timeOfDay', time: 1_000 }]);
   });
 
-  test('[B13] messages about the server itself say nothing of the race', () => {
+  test('[B13] about the server itself do not concern the race', () => {
     expect(parseSocketMessage(frame('Connected', { version: '2.0.0', c123Connected: true }))).toEqual([]);
     expect(parseSocketMessage(frame('constructor', {}))).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('what C123 Server says over its WebSocket', () => {
     [frame('OnCourse', { total: 1, competitors: [{ ...COMPETITOR, name: 'x'.repeat(201) }] }), 'OnCourse, name'],
     [frame('Results', { raceId: 'K1M_BR1_25', rows: [{ bib: '' }] }), 'Results, row 1, bib: is empty.'],
     [' '.repeat(2_000_001), 'are more than the limit of 2000000.'],
-  ])('[B13] what cannot be read is refused with its reason (%#)', (text, reason) => {
+  ])('[B13] are rejected with the reason if unreadable (%#)', (text, reason) => {
     expect(() => parseSocketMessage(text)).toThrow(UnreadableMessage);
     expect(() => parseSocketMessage(text)).toThrow(reason);
   });

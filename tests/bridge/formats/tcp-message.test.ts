@@ -10,8 +10,8 @@ const RUNNING = message(`<OnCourse Total="2" Position="1">
   <Result Type="T" Pen="52" Time="   48" Total="  100" TTBDiff="+12.79" TTBName="J. ADLER" Rank="3" />
 </OnCourse>`);
 
-describe('what the timing program says over TCP', () => {
-  test('[B13] a competitor on the course', () => {
+describe("the timing program's TCP messages", () => {
+  test('[B13] report a competitor on the course', () => {
     expect(parseTcpMessage(RUNNING)).toEqual([
       {
         type: 'onCourse',
@@ -36,7 +36,7 @@ describe('what the timing program says over TCP', () => {
     ]);
   });
 
-  test('[B13] a competitor on the start list, without a start and with an old rank', () => {
+  test('[B13] report a competitor on the start list, without a start and with an old rank', () => {
     const [listed] = parseTcpMessage(
       message(`<OnCourse Total="1" Position="1">
         <Participant Bib="12" Id="10012.K1M" Name="NOVAK Ana" Club="" Nat="" RaceId="K1M_BR2_25" />
@@ -56,7 +56,7 @@ describe('what the timing program says over TCP', () => {
     });
   });
 
-  test('[B13] a finish, to the millisecond, and a run that is closed', () => {
+  test('[B13] report a finish, to the millisecond, and a closed run', () => {
     const [finished] = parseTcpMessage(
       message(`<OnCourse Total="1" Position="1"><Participant Bib="7" RaceId="K1M_BR1_25" />
         <Result Type="C" Gates="0,0" Completed="Y" dtStart="9:00:00.001" dtFinish="09:01:22.361" />
@@ -74,11 +74,11 @@ describe('what the timing program says over TCP', () => {
     });
   });
 
-  test('[B13] an empty course', () => {
+  test('[B13] report an empty course', () => {
     expect(parseTcpMessage(message('<OnCourse Total="0" Position="0" />'))).toEqual([{ type: 'emptyCourse' }]);
   });
 
-  test('[B13] results of a race: padded bibs, gates of three characters, irregularities', () => {
+  test('[B13] report results of a race: padded bibs, gates of three characters, irregularities', () => {
     const text = message(`<Results RaceId="K1M_BR1_25" ClassId="K1M" Current="Y" MainTitle="K1 men" SubTitle="1st Run">
       <Row Number="1"><Participant Bib="   7" Id="10007.K1M" Name="MOREL Luc" Club="Pau" Nat="FRA" GivenName="Luc" FamilyName="MOREL" StartOrder="7" StartTime="9:00:00" />
         <Result Type="T" IRM="" Pen="52" Gates="  0  0  2  0 50         " Time="82.36" Total="134.36" Rank="1" RankOrder="1" Behind="" PP="" /></Row>
@@ -160,7 +160,7 @@ describe('what the timing program says over TCP', () => {
     ]);
   });
 
-  test('[B13] the schedule, with two races at once and a status that viewers need not tell apart', () => {
+  test('[B13] report the schedule, with two races at once and statuses that are the same to viewers', () => {
     const race = (id: string, status: number, titles: string): string =>
       `<Race Order="1" RaceId="${id}" ${titles} RaceStatus="${status}"><StartTime /></Race>`;
     const text = message(
@@ -180,7 +180,7 @@ describe('what the timing program says over TCP', () => {
     ]);
   });
 
-  test('[B13] the course and the time of day, two messages in one', () => {
+  test('[B13] report the course and the time of day, two messages in one', () => {
     expect(
       parseTcpMessage(
         message(
@@ -193,7 +193,7 @@ describe('what the timing program says over TCP', () => {
     ]);
   });
 
-  test('[B13] names with entities and letters of other alphabets', () => {
+  test('[B13] report names with entities and letters of other alphabets', () => {
     const [run] = parseTcpMessage(
       message(
         '<OnCourse Total="1" Position="1"><Participant Bib="1" Name="ŠŤASTNÝ &amp; D&apos;Arc &#x10C;" RaceId="K1M_BR1_25" /></OnCourse>',
@@ -202,7 +202,7 @@ describe('what the timing program says over TCP', () => {
     expect(run).toMatchObject({ name: "ŠŤASTNÝ & D'Arc Č" });
   });
 
-  test('[B13] messages of an unknown type, and boats of no race, are left out', () => {
+  test('[B13] of an unknown type, and boats without a race, are dropped', () => {
     expect(parseTcpMessage(message('<TVS Odd_Bib="7" />'))).toEqual([]);
     expect(
       parseTcpMessage(
@@ -230,7 +230,7 @@ describe('what the timing program says over TCP', () => {
     [RUNNING.replace('Total="2"', 'Total="many"'), 'OnCourse, Total: "many" is not a whole number.'],
     [message('<Schedule><Race RaceId="K1M_BR1_25" RaceStatus="99" /></Schedule>'), '99 is not the status of a race.'],
     [message('<Results RaceId="" />'), 'Results, RaceId: is not the id of a race.'],
-  ])('[B13] what cannot be read is refused with its reason (%#)', (text, reason) => {
+  ])('[B13] are rejected with the reason if unreadable (%#)', (text, reason) => {
     expect(() => parseTcpMessage(text)).toThrow(UnreadableMessage);
     expect(() => parseTcpMessage(text)).toThrow(reason);
   });

@@ -9,12 +9,12 @@ const lastFile = (items: readonly TimelineItem[]): string | undefined =>
 
 const undisturbed = timelineWith();
 
-test('[B13] at least thirty faults, each with a name of its own', () => {
+test('[B13] there are at least thirty faults with distinct names', () => {
   expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
   expect(FAULTS.length).toBeGreaterThanOrEqual(30);
 });
 
-test.each(FAULTS)('[B13] $name disturbs the evening, which ends as it would without', (fault) => {
+test.each(FAULTS)('[B13] $name disturbs the evening, which ends as without it', (fault) => {
   const disturbed = timelineWith({ faults: [fault] });
   expect(isDeepStrictEqual(disturbed, undisturbed)).toBe(false);
   expect(lastFile(disturbed)).toBe(lastFile(undisturbed));

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const CONFIG: WireMessage = { type: 'RaceConfig', splits: 0, gates: 3, course: 'NNR' };
 const tick = (time: number): WireMessage => ({ type: 'TimeOfDay', time });
-/** Long enough for a client to be there before the first message. */
+/** Enough time for a client to connect before the first message. */
 const HEAD_START_MS = 400;
 
 async function serve(items: readonly TimelineItem[], file?: string): Promise<Simulation> {
@@ -56,7 +56,7 @@ const timesIn = (text: string): number[] =>
     .flatMap(parseTcpMessage)
     .flatMap((message) => (message.type === 'timeOfDay' ? [message.time] : []));
 
-test('[B13] serves messages over TCP, each ended by a pipe, in pieces where it is asked to', async () => {
+test('[B13] serves messages over TCP, each ended by a pipe, in pieces if requested', async () => {
   const running = await serve([
     { at: 0, message: CONFIG },
     { at: 5, pieces: 3 },
@@ -68,7 +68,7 @@ test('[B13] serves messages over TCP, each ended by a pipe, in pieces where it i
   await expect.poll(() => timesIn(client.text())).toEqual([1_000, 2_000]);
 });
 
-test('[B13] tells the course to a client that comes late', async () => {
+test('[B13] sends the course to a client that connects late', async () => {
   const running = await serve([{ at: 0, message: CONFIG }]);
   await running.done;
   const client = await listen(running);
@@ -88,7 +88,7 @@ test('[B13] serves the same over WebSocket as C123 Server does', async () => {
   socket.terminate();
 });
 
-test('[B13] what was said last is sent before connections end', async () => {
+test('[B13] sends the last message before connections end', async () => {
   const running = await serve([{ at: 0, message: tick(1_000) }]);
   const client = await listen(running);
   await running.done;
@@ -97,7 +97,7 @@ test('[B13] what was said last is sent before connections end', async () => {
   expect(timesIn(client.text())).toEqual([1_000]);
 });
 
-test('[B13] a cut ends connections and takes none until it is over', async () => {
+test('[B13] a cut ends connections and accepts none until it is over', async () => {
   const running = await serve([
     { at: 0, message: tick(1_000) },
     { at: 20, cutFor: 400 },
@@ -112,7 +112,7 @@ test('[B13] a cut ends connections and takes none until it is over', async () =>
   expect(refused.text()).toBe('');
 });
 
-test('[B13] a cut in a message leaves half of it', async () => {
+test('[B13] a cut within a message leaves half of it', async () => {
   const running = await serve([{ at: 0, cutIn: tick(1_000) }]);
   const client = await listen(running);
   await client.closed;
@@ -120,7 +120,7 @@ test('[B13] a cut in a message leaves half of it', async () => {
   expect(client.text()).not.toContain('|');
 });
 
-test('[B13] silence loses messages, and what is held up arrives in the end', async () => {
+test('[B13] silence loses messages, and delayed ones arrive in the end', async () => {
   const running = await serve([
     { at: 0, silentFor: 50 },
     { at: 20, message: tick(1_000) },
@@ -134,7 +134,7 @@ test('[B13] silence loses messages, and what is held up arrives in the end', asy
   await expect.poll(() => timesIn(client.text())).toEqual([2_000, 3_000, 4_000]);
 });
 
-test('[B13] the whole evening at 2,000 times, with its file', async () => {
+test('[B13] serves the whole evening at 2,000 times the speed, with its file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'simulator-'));
   try {
     const timeline = timelineWith();

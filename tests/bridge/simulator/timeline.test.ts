@@ -22,16 +22,16 @@ const onCourse = (race: string, bib: string): { at: number; message: OnCourseMes
 const lastResults = (race: string): ResultsMessage =>
   ofType('results').findLast(({ message }) => message.race === race)!.message;
 
-/** The moment of a time of day of 25 July, by a clock that is right: the timing computer is 1.7 s behind. */
+/** The moment of a time of day on 25 July, by a correct clock: the timing computer is 1.7 s behind. */
 const moment = (time: string): number => Date.parse(`2026-07-25T${time}+02:00`) + 1_700;
 
 describe('the simulated evening', () => {
-  test('[B13] is the same for the same seed, and another one for another', () => {
+  test('[B13] is the same for the same seed, and different for another', () => {
     expect(timelineWith()).toEqual(items);
     expect(timelineWith({ seed: 26 })).not.toEqual(items);
   });
 
-  test('[B13] says the same over both wires, but for ids, splits and ranks of who has none', () => {
+  test('[B13] sends the same over both protocols, except for ids, splits and ranks of athletes without one', () => {
     for (const { at, message } of told) {
       const [tcp] = parseTcpMessage(xmlOf(message));
       const [socket] = parseSocketMessage(jsonOf(message, at));
@@ -56,7 +56,7 @@ describe('the simulated evening', () => {
     expect(one.length / ((one.at(-1)!.at - one[0]!.at) / 1_000)).toBeCloseTo(2, 1);
   });
 
-  test('[B13] nothing overtakes on the connection', () => {
+  test('[B13] keeps the order of messages on the connection', () => {
     expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).toSorted((one, other) => one - other));
   });
 
@@ -64,7 +64,7 @@ describe('the simulated evening', () => {
     ['K1M_BR1_25', '1', '23:40:00.120', '23:41:22.480'],
     ['K1W_BR1_25', '8', '23:43:30.015', '23:45:07.325'],
     ['K1M_BR2_25', '1', '23:58:00.555', '23:59:22.005'],
-  ])('[B13] %s %s is told with the delays of a recorded race', (race, bib, start, finish) => {
+  ])('[B13] sends %s %s with the delays of a recorded race', (race, bib, start, finish) => {
     const rows = onCourse(race, bib);
     const first = (is: (message: OnCourseMessage) => boolean): number => rows.find(({ message }) => is(message))!.at;
     const listed = rows[0]!;
@@ -82,7 +82,7 @@ describe('the simulated evening', () => {
     expect(completed).toBeLessThanOrEqual(10_700);
   });
 
-  test('[B13] gates are judged in bursts and out of order', () => {
+  test('[B13] judges gates in bursts and out of order', () => {
     const states = onCourse('K1M_BR1_25', '2').map(({ message }) => message.gates.map((gate) => gate !== undefined));
     const gains = states.map((now, index) => now.filter((is, gate) => is && !states[index - 1]?.[gate]).length);
     expect(Math.max(...gains)).toBeGreaterThan(1);
@@ -91,18 +91,18 @@ describe('the simulated evening', () => {
     );
   });
 
-  test('[B13] a false start is told, emptied, and told again with another time', () => {
+  test('[B13] reports a false start, clears it, and reports it again with another time', () => {
     const starts = onCourse('K1M_BR1_25', '3').map(({ message }) => message.start);
     const told = starts.filter((start, index) => start !== starts[index - 1]);
     // 23:42:00.500 and 23:46:30.640
     expect(told).toEqual([85_320_500, undefined, 85_590_640]);
   });
 
-  test('[B13] on the list of a second run stands the rank of the first', () => {
+  test('[B13] lists the rank of the first run on the start list of the second', () => {
     expect(onCourse('K1M_BR2_25', '2')[0]!.message).toMatchObject({ start: undefined, rank: 3 });
   });
 
-  test('[B13] results of a second run carry penalty, total and rank of the better run', () => {
+  test('[B13] reports results of a second run with penalty, total and rank of the better run', () => {
     const { lines } = lastResults('K1M_BR2_25');
     expect(lines.map(({ bib }) => bib)).toEqual(['4', '1', '3', '5', '2', '6']);
     expect(lines[1]).toMatchObject({ time: 81_450, penalty: 0, total: 82_360, rank: 2, behind: 440 });
@@ -110,7 +110,7 @@ describe('the simulated evening', () => {
     expect(lines[5]).toMatchObject({ irregularity: 'DNS', rank: undefined, total: undefined });
   });
 
-  test('[B13] bibs of results are padded', () => {
+  test('[B13] pads the bibs of results', () => {
     const results = told.find(({ message }) => message.type === 'Results')!;
     expect(xmlOf(results.message)).toContain('Bib="   1"');
     expect(JSON.parse(jsonOf(results.message, results.at))).toMatchObject({
@@ -118,14 +118,14 @@ describe('the simulated evening', () => {
     });
   });
 
-  test('[B13] a disqualification is told 40 s after the finish', () => {
+  test('[B13] reports a disqualification 40 s after the finish', () => {
     const told = ofType('results').find(({ message }) => message.lines.some((line) => line.irregularity === 'DSQ'))!;
     expect(told.at - moment('23:46:27.100')).toBeGreaterThanOrEqual(40_000);
     expect(told.at - moment('23:46:27.100')).toBeLessThanOrEqual(40_700);
     expect(told.message.isCurrent).toBe(true);
   });
 
-  test('[B13] two races are running at once, and all are official in the end', () => {
+  test('[B13] runs two races at once, which are both official in the end', () => {
     const statuses = ofType('schedule').map(({ message }) => message.races.map(({ status }) => status));
     expect(statuses[0]).toEqual([0, 0, 0, 0]);
     expect(statuses).toContainEqual([3, 3, 0, 0]);
@@ -133,19 +133,19 @@ describe('the simulated evening', () => {
     expect(statuses.at(-1)).toEqual([5, 5, 5, 5]);
   });
 
-  test('[B13] a boat that gives up vanishes without a finish', () => {
+  test('[B13] removes a boat that gives up, without a finish', () => {
     const rows = onCourse('K1M_BR1_25', '5');
     expect(rows.every(({ message }) => message.finish === undefined)).toBe(true);
     expect(lastResults('K1M_BR1_25').lines.find(({ bib }) => bib === '5')).toMatchObject({ irregularity: 'DNF' });
   });
 
-  test('[B13] a wrong bib is listed until the start', () => {
+  test('[B13] lists a wrong bib until the start', () => {
     expect(onCourse('K1W_BR1_25', '12').every(({ message }) => message.start === undefined)).toBe(true);
     expect(onCourse('K1W_BR1_25', '12').length).toBeGreaterThan(5);
     expect(onCourse('K1W_BR1_25', '10')[0]!.message).toMatchObject({ start: 85_530_980, athleteId: '20010.K1W' });
   });
 
-  test('[B13] the clock passes midnight, and says 1.7 s less than a right one', () => {
+  test('[B13] passes midnight, with a clock 1.7 s behind', () => {
     const ticks = ofType('timeOfDay');
     const after = ticks.findIndex(({ message }) => message.time === 0);
     expect(ticks[after - 1]!.message.time).toBe(86_399_000);
@@ -154,7 +154,7 @@ describe('the simulated evening', () => {
     expect(late).toBeLessThanOrEqual(1_850);
   });
 
-  test('[B13] the file has each run of a class with its own figures', () => {
+  test('[B13] has a file with each run of a class with its own figures', () => {
     const files = items.flatMap((item) => ('file' in item ? [item.file] : []));
     expect(files.length).toBeGreaterThan(20);
     const { results } = parseEventFile(files.at(-1)!);
@@ -171,7 +171,7 @@ describe('the simulated evening', () => {
     });
   });
 
-  test('[B13] can be moved to begin now', () => {
+  test('[B13] can be moved to start now', () => {
     const now = Date.parse('2026-11-26T12:00:00.250Z');
     const moved = eventFrom(EVENING_SLALOM, items[0]!.at, now);
     const [first] = timelineWith({ event: moved });

@@ -1,4 +1,4 @@
-/** Backups of a library that is in use, and what they give back (row O02). */
+/** Backups of a library that is in use, and their restoration (row O02). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,9 +17,9 @@ import { killsOf } from '../kills/count.ts';
 
 const ALL_KILLS = 20;
 const KILLS = killsOf(ALL_KILLS);
-/** Between the steps of a backup at which it is killed. */
+/** Steps between two kills of a backup. */
 const STRIDE = Math.floor(ALL_KILLS / KILLS);
-/** Files that each round brings: as many places to be killed at. */
+/** Files that each round adds, each a point at which the backup can be killed. */
 const FILES_A_ROUND = 12;
 
 let folder: string;
@@ -62,7 +62,7 @@ const restore = (name?: string) => restoreBackup({ from: to, to: target, mediaFo
 
 const hex = (number: number): string => number.toString(16).padStart(32, '0');
 
-/** A film with files of its own, as somebody adds it. */
+/** Adds a film with its own files, as an upload does. */
 async function addFilm(number: number, content: string): Promise<void> {
   const ref = `added-${hex(number)}/video.mp4`;
   const at = join(host.dataFolder, 'media', `added-${hex(number)}`);
@@ -77,7 +77,7 @@ async function addFilm(number: number, content: string): Promise<void> {
   );
 }
 
-/** Ends with null where it was killed. */
+/** Returns null if the process was killed. */
 async function run(steps: number, options: object): Promise<number | null> {
   const child = spawn(
     process.execPath,
@@ -88,12 +88,12 @@ async function run(steps: number, options: object): Promise<number | null> {
   return code;
 }
 
-/** Opens the restored library with the server. */
+/** Opens the restored library as the server does. */
 const open = <T>(work: (address: string) => Promise<T>): Promise<T> =>
   opened({ dataFolder: target, mediaFolder: films }, work);
 
 describe('a backup', () => {
-  it('[O02] gives back every row, file and key of a library that is in use', async () => {
+  it('[O02] restores every row, file and key of a library that is in use', async () => {
     await addFilm(1, 'the first film');
     const result = await back(0);
     expect(result).toMatchObject({ missing: [], secrets: ['signing.key', 'push.key', 'accounts.txt'], pruned: [] });
@@ -114,7 +114,7 @@ describe('a backup', () => {
     });
   });
 
-  it('[O02] stores content once: of a second backup only what is new takes room', async () => {
+  it('[O02] stores content once: a second backup takes room only for new content', async () => {
     await addFilm(1, 'the first film');
     await back(0);
     await mkdir(join(host.dataFolder, 'own-thumbnails'), { recursive: true });
@@ -124,15 +124,15 @@ describe('a backup', () => {
     const [before, after] = [await readManifest(to, nameOf(0)), await readManifest(to, nameOf(1))];
     const known = new Set(before.files.map(({ sha256 }) => sha256));
     const isNew = ({ sha256 }: { sha256: string }) => !known.has(sha256);
-    // A host writes data files when it comes to it.
+    // The host writes data files at times of its own choosing, so they are not counted.
     const added = ({ files }: typeof after) => files.filter(({ path }) => !path.startsWith('files/'));
-    // The copy has the content of the first film.
+    // The copy has the same content as the file of the first film.
     expect(added(after).length - added(before).length).toBe(FILES_A_ROUND + 1);
     expect(added(after).filter(isNew)).toHaveLength(FILES_A_ROUND);
     expect(second.newFiles).toBe(new Set(after.files.filter(isNew).map(({ sha256 }) => sha256)).size);
   });
 
-  it('[O02] --keep removes the oldest backups and only the content that no other has', async () => {
+  it('[O02] --keep removes the oldest backups and only the content that no other backup uses', async () => {
     await addFilm(3, 'a film that goes');
     await back(0);
     const { files } = await readManifest(to, nameOf(0));
@@ -148,7 +148,7 @@ describe('a backup', () => {
     expect((await verifyBackup(to)).name).toBe(nameOf(2));
   });
 
-  it('[O02] holds the files that its rows name, also those that are removed while it is made', async () => {
+  it('[O02] contains the files that its rows name, even if they are removed during the backup', async () => {
     await addFilm(5, 'gone by now');
     const ofFilm = join(host.dataFolder, 'media', `added-${hex(5)}`);
     await takeBackup({
@@ -164,14 +164,14 @@ describe('a backup', () => {
     await host.app.store.media.remove(hex(5));
   });
 
-  it('[O02] a playlist that grows while its folder is read lacks nothing', async () => {
+  it('[O02] is complete for a playlist that grows while its folder is read', async () => {
     await addFilm(6, 'live');
     const ofFilm = join(host.dataFolder, 'media', `added-${hex(6)}`);
     const playlist = join(ofFilm, 'video.m3u8');
     await writeFile(playlist, '#EXTM3U\n1.m4s\n');
     let looks = 0;
     const grow = (what: string): void => {
-      // Comes before the playlist, which is read after its folder was listed.
+      // This file sorts before the playlist, which is read after its folder was listed.
       if (what === 'snapshot') writeFileSync(join(ofFilm, `${(looks += 1)}.new`), `look ${looks}`);
       if (!what.endsWith('.new')) return;
       writeFileSync(join(ofFilm, `late-${looks}.m4s`), `late ${looks}`);
@@ -186,7 +186,7 @@ describe('a backup', () => {
     await rm(ofFilm, { recursive: true });
   });
 
-  it('[O02] names what the library itself has lost, and is not made within the library or of nothing', async () => {
+  it('[O02] lists files that the library itself has lost, and requires an existing library and a target outside it', async () => {
     await addFilm(4, 'lost');
     await rm(join(host.dataFolder, 'media', `added-${hex(4)}`), { recursive: true });
     expect((await back(0)).missing).toContain(`added-${hex(4)}/video.mp4`);
@@ -205,7 +205,7 @@ describe('a backup', () => {
 });
 
 describe('a media folder that is not mounted', () => {
-  it('[O02] ends the backup in one line, and no older one is removed', async () => {
+  it('[O02] ends the backup with a one-line message and keeps every older backup', async () => {
     await back(0);
     const away = `${host.mediaFolder}-away`;
     await rename(host.mediaFolder, away);
@@ -223,7 +223,7 @@ describe('a media folder that is not mounted', () => {
     expect((await back(3, 1)).pruned).toEqual([nameOf(0)]);
   });
 
-  it('[O02] names what a part of it has lost that is a disk of its own, and no older backup is removed', async () => {
+  it('[O02] is reported if only a part of it, on a disk of its own, is lost, and every older backup stays', async () => {
     await back(0);
     const run = join(host.mediaFolder, 'run');
     await rename(run, `${run}-away`);
@@ -240,7 +240,7 @@ describe('a media folder that is not mounted', () => {
     expect(await back(2, 1)).toMatchObject({ missing: [], pruned: [nameOf(0), nameOf(1)] });
   });
 
-  it('[O02] names what playlists of its films play and what is not there, and nothing of playlists that nobody names', async () => {
+  it('[O02] is checked against the playlists of its films, and playlists that no row names are ignored', async () => {
     const film = join(host.mediaFolder, 'hls');
     await mkdir(film);
     await writeFile(join(film, 'master.m3u8'), '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n720.m3u8\n');
@@ -254,7 +254,7 @@ describe('a media folder that is not mounted', () => {
     await rm(film, { recursive: true });
   });
 
-  it('[O02] is told by what rows name in it, and not by what people added', () => {
+  it('[O02] is recognised by the files that rows name in it, not by files that people added', () => {
     const rows = [
       ['added-' + hex(1), 'video.mp4'],
       ['own-thumbnails', 'a.jpg'],
@@ -274,7 +274,7 @@ describe('a restore', () => {
     expect((await readdir(folder)).filter((name) => name.includes('restoring'))).toEqual([]);
   };
 
-  it('[O02] refuses a damaged backup in one line, and touches nothing', async () => {
+  it('[O02] rejects a damaged backup with a one-line message and changes nothing', async () => {
     await addFilm(1, 'the first film');
     await back(0);
     const at = join(to, 'backups', nameOf(0));
@@ -303,7 +303,7 @@ describe('a restore', () => {
     expect((await restore()).name).toBe(nameOf(0));
   });
 
-  it('[O02] takes no half backup for one, writes over nothing, and waits for no other', async () => {
+  it('[O02] rejects an incomplete backup, never overwrites anything, and fails while another backup or restore runs', async () => {
     await back(0);
     await rename(join(to, 'backups', nameOf(0)), join(to, 'backups', `${nameOf(0)}.part`));
     await expect(restore()).rejects.toThrow('holds no whole backup');
@@ -323,7 +323,7 @@ describe('a restore', () => {
 });
 
 it('[O02] kills of backups and of restores: the last whole backup gives back a library that works', async () => {
-  /** Title and content of the newest film, by backup that may hold it. */
+  /** Title and content of the newest film, by the backup that may contain it. */
   const newest = new Map<string, { film: number; media: number }>();
   let killedBackups = 0;
   let killedRestores = 0;
@@ -343,7 +343,7 @@ it('[O02] kills of backups and of restores: the last whole backup gives back a l
     const whole = await readManifest(to, name);
     const steps = Math.ceil((round * (whole.files.length + 3)) / KILLS);
     if ((await run(steps, { kind: 'restore', ...restored })) === null) killedRestores += 1;
-    // Whole or not at all.
+    // A restore is complete or absent.
     const names = await readdir(target, { recursive: true, withFileTypes: true }).catch(() => undefined);
     if (names) {
       expect(names.filter((entry) => entry.isFile())).toHaveLength(whole.files.length + 1);
@@ -364,7 +364,7 @@ it('[O02] kills of backups and of restores: the last whole backup gives back a l
     await rm(target, { recursive: true });
   }
   expect([killedBackups, killedRestores]).toEqual([KILLS, KILLS]);
-  // What the kills have left goes with the next whole one.
+  // The next complete backup removes the remains of the killed ones.
   await takeBackup({ ...source, now: at(KILLS + 1), keep: 1 });
   expect(await readdir(join(to, 'backups'))).toEqual([nameOf(KILLS + 1)]);
   const { manifest } = await verifyBackup(to);

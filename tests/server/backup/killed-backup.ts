@@ -1,6 +1,6 @@
 /**
- * A backup or a restore that is killed as soon as it has done so many steps: `node killed-backup.ts STEPS OPTIONS`. It ends
- * with exit code 0 where it has fewer.
+ * Runs a backup or a restore that is killed after a number of steps: `node killed-backup.ts STEPS OPTIONS`. Exits with
+ * code 0 if it has fewer steps.
  */
 import { flushCompileCache } from 'node:module';
 import { takeBackup, type BackupOptions } from '../../../server/backup/backup.ts';
@@ -16,7 +16,7 @@ function onStep(): void {
   if (done === Number(steps)) process.kill(process.pid, 'SIGKILL');
 }
 
-// A process that is killed does not write what was compiled; the next one starts in half the time.
+// A killed process does not write its compile cache; with the cache, the next one starts in half the time.
 flushCompileCache();
 if (options.kind === 'backup') await takeBackup({ ...options, now: new Date(options.now), onStep });
 else await restoreBackup({ ...options, onStep });

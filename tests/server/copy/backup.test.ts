@@ -1,4 +1,4 @@
-/** Backups of a library on PostgreSQL, and restores of either kind onto both databases (rows O01, O02). */
+/** Backups of a library on PostgreSQL, and restores of both kinds of backup onto both databases (rows O01, O02). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { ALSO, answers, movedTo, opened, use } from './used-library.ts';
 
 vi.setConfig({ testTimeout: 200_000, hookTimeout: 120_000 });
 
-/** Of a backup and of a restore. */
+/** Kills of a backup and of a restore. */
 const ALL_KILLS = 6;
 const KILLS = killsOf(ALL_KILLS);
 /** Steps between two kills of a backup. */
@@ -57,7 +57,7 @@ const optionsOf = ({ app, dataFolder, mediaFolder }: RunningHost) => ({
 const restore = (databaseUrl?: string) => restoreBackup({ from: to, to: target, mediaFolder: films, databaseUrl });
 const place = (databaseUrl?: string) => ({ dataFolder: target, mediaFolder: films, databaseUrl });
 
-/** Ends with null where it was killed. */
+/** Returns null if the process was killed. */
 async function killed(steps: number, options: object): Promise<number | null> {
   const child = spawn(
     process.execPath,
@@ -82,7 +82,7 @@ describe.each(['postgres', 'sqlite'] as const)('a library on %s', (kind) => {
 
   const answer = (address: string) => answers(address, host.passwords, movedTo(address, viewer));
 
-  it('[O02] is backed up while it serves, and answers on both databases as it did', async () => {
+  it('[O02] is backed up while it serves, and the restored library gives the same responses on both databases', async () => {
     expect(await takeBackup({ ...optionsOf(host), now: at(0) })).toMatchObject({ missing: [] });
     await restore();
     expect(await opened(place(), answer)).toEqual(expected);
@@ -93,7 +93,7 @@ describe.each(['postgres', 'sqlite'] as const)('a library on %s', (kind) => {
     expect(await opened(place(database.url), answer)).toEqual(expected);
   });
 
-  it('[O02] is restored into an empty database alone, and what is there stays', async () => {
+  it('[O02] is restored only into an empty database, and existing data stays', async () => {
     await takeBackup({ ...optionsOf(host), now: at(0) });
     const store = await openStore(database.url, silent);
     await store.users.saveGroup({ id: 5, name: 'Theirs', storageHostId: 1, referers: [], signUp: false });
@@ -108,7 +108,8 @@ describe.each(['postgres', 'sqlite'] as const)('a library on %s', (kind) => {
     const { files } = await readManifest(to, (await listBackups(to))[0] ?? '');
     const options = { kind: 'restore', from: to, to: target, databaseUrl: database.url };
     const moved = files.length + 3;
-    // Before the folder is in its place, as it is, and while rows come: from then on no file is written.
+    // Kills before the folder is moved into place, as it is moved, and while rows are copied; after the move no file is
+    // written.
     const steps = [2, moved - 1, moved, ...(KILLS === ALL_KILLS ? [20, 45, 70] : [45])];
     for (const [kill, step] of steps.entries()) {
       expect(await killed(step, options)).toBeNull();
@@ -123,7 +124,7 @@ describe.each(['postgres', 'sqlite'] as const)('a library on %s', (kind) => {
   });
 });
 
-it('[O02] a backup of PostgreSQL is of one moment, whatever is written meanwhile, and survives kills', async () => {
+it('[O02] a backup of PostgreSQL shows a single moment despite concurrent writes, and survives kills', async () => {
   const host = await startHost({ database: 'postgres' });
   try {
     const over = new AbortController();
@@ -138,7 +139,7 @@ it('[O02] a backup of PostgreSQL is of one moment, whatever is written meanwhile
     const options = { ...optionsOf(host), mediaFolder: undefined };
     await takeBackup({ ...options, now: at(0) });
     for (let round = 1; round <= KILLS; round += 1) {
-      // Among its files, and while rows come.
+      // Kills while files are copied, and while rows are copied.
       expect(await killed(round * STRIDE, { kind: 'backup', ...options, keep: 1, now: at(round) })).toBeNull();
       expect(await listBackups(to)).toHaveLength(1);
     }
@@ -166,7 +167,7 @@ it('[O02] a backup of PostgreSQL is of one moment, whatever is written meanwhile
   }
 });
 
-it('[O02] a backup that an older version has made is restored onto PostgreSQL', async () => {
+it('[O02] a backup made by an older version is restored onto PostgreSQL', async () => {
   const dataFolder = join(folder, 'old');
   await mkdir(dataFolder);
   const old = readFileSync(join(import.meta.dirname, '..', 'databases', '0.1.0.db.gz'));
@@ -175,7 +176,7 @@ it('[O02] a backup that an older version has made is restored onto PostgreSQL', 
   const onStep = (what: string): void => {
     if (what === 'emptied') throw new Error('cut');
   };
-  // Cut short where only the mark is left.
+  // Cut short when only the marker remains.
   await expect(restoreBackup({ from: to, to: target, databaseUrl: database.url, onStep })).rejects.toThrow('cut');
   await restore(database.url);
   expect(await readdir(target)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Rows of a library between its two databases: all of them, as they are (rows O01, O02). */
+/** Copies of a library's rows between its two databases: complete and exact (rows O01, O02). */
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,7 +96,7 @@ async function within<T>(location: string, work: (store: Store) => Promise<T>): 
   }
 }
 
-/** Answers to what people look for, whatever the database. */
+/** Results of typical searches, on either database. */
 const answers = (store: Store) =>
   Promise.all([
     found(store, { keyword: 'run' }),
@@ -117,7 +117,7 @@ const answers = (store: Store) =>
   ]);
 
 describe('a copy', () => {
-  it('[O01] has every row of every table, there and back again', async () => {
+  it('[O01] has every row of every table after a round trip', async () => {
     const { tables, how } = await toServer(library);
     expect(how).toBe('copied');
     const db = new Database(library, { readonly: true });
@@ -129,12 +129,12 @@ describe('a copy', () => {
     const back = join(folder, 'back.db');
     await fromServer(back);
     const original = dump(library);
-    // What PostgreSQL does not store is the one difference.
+    // The only difference is the characters that PostgreSQL cannot store.
     const media = original['media']?.map((row) => String(row).replaceAll(String.raw`\u0000`, '\uFFFD'));
     expect(dump(back)).toEqual({ ...original, media });
   });
 
-  it('[O01] keeps numbers of 64 bits, texts of all letters, bytes, and what is not said', async () => {
+  it('[O01] preserves 64-bit numbers, texts in any script, bytes and nulls', async () => {
     await toServer(library);
     expect(await query('SELECT at, detail FROM audit ORDER BY number LIMIT 1')).toEqual([
       { at: BIG.toString(), detail: TEXT },
@@ -150,7 +150,7 @@ describe('a copy', () => {
     expect(await query("SELECT title FROM media WHERE id = 'odd'")).toEqual([{ title: `zero\uFFFD${TEXT}` }]);
   });
 
-  it('[O01] is found, seen and listed as the original is', async () => {
+  it('[O01] is searched, displayed and listed like the original', async () => {
     const expected = await within(library, answers);
     expect(expected.slice(3, 8)).toEqual([['odd'], ['odd'], ['odd'], [], ['o1']]);
     await toServer(library);
@@ -160,7 +160,7 @@ describe('a copy', () => {
     expect(await within(back, answers)).toEqual(expected);
   });
 
-  it('[O01] leaves triggers and indexes of PostgreSQL as they were', async () => {
+  it('[O01] leaves the triggers and indexes of PostgreSQL unchanged', async () => {
     const made = `SELECT relname AS name, (SELECT count(*) FROM pg_inherits WHERE inhparent = oid) AS parts FROM pg_class
       WHERE relkind IN ('i', 'I') AND relnamespace = 'public'::regnamespace
       UNION ALL SELECT tgname, ascii(tgenabled::text) FROM pg_trigger ORDER BY name, parts`;
@@ -171,7 +171,7 @@ describe('a copy', () => {
     expect(await query(made)).toEqual(before);
   });
 
-  it('[O01] counts on where the original had come to, and its triggers work again', async () => {
+  it("[O01] continues the original's sequences, and its triggers work again", async () => {
     const source = join(folder, 'counted.db');
     await copyFile(library, source);
     const db = new Database(source);
@@ -191,7 +191,7 @@ describe('a copy', () => {
     copied.close();
   });
 
-  it('[O01] is refused where one database has a table or a column that the other lacks', async () => {
+  it('[O01] fails if one database has a table or a column that the other lacks', async () => {
     const source = join(folder, 'other.db');
     await copyFile(library, source);
     const db = new Database(source);
@@ -203,7 +203,7 @@ describe('a copy', () => {
   });
 });
 
-describe('a copy that went wrong', () => {
+describe('a copy that fails', () => {
   const wrong =
     (change: (name: string, row: readonly unknown[]) => readonly unknown[] | undefined) => (target: Target) =>
       ({
@@ -218,7 +218,7 @@ describe('a copy that went wrong', () => {
           ),
       }) satisfies Target;
 
-  it('[O01] is noticed by its counts and checksums, and is no library', async () => {
+  it('[O01] is detected by its counts and checksums, and is not opened as a library', async () => {
     await expect(
       toServer(library, { target: wrong((name, row) => (name === 'tag_rows' && row[1] === 't3' ? undefined : row)) }),
     ).rejects.toThrow(/^The copy has 4 rows of tag_rows instead of 5\.$/);
@@ -234,7 +234,7 @@ describe('a copy that went wrong', () => {
     ).rejects.toThrow(/^The copy has other rows of users: their checksum differs\.$/);
   });
 
-  it('[O01] begins again where the library was changed since it was cut short', async () => {
+  it('[O01] restarts if the library has changed since the copy was interrupted', async () => {
     const source = join(folder, 'changed.db');
     await copyFile(library, source);
     const stop = (at: string) => (what: string) => {
@@ -252,7 +252,7 @@ describe('a copy that went wrong', () => {
     });
   });
 
-  it('[O01] goes on where it was cut short, and what is whole is left as it is', async () => {
+  it('[O01] resumes where it was interrupted and leaves finished tables alone', async () => {
     let cuts = 0;
     const steps: string[] = [];
     for (const at of ['rows of media', 'table removed', 'texts of media', 'numbers', 'verified'])
@@ -265,7 +265,7 @@ describe('a copy that went wrong', () => {
         },
       }).catch((error: unknown) => expect(String(error)).toContain('cut'));
     expect(cuts).toBe(5);
-    // What was written by one run is written by no other.
+    // No row is written by more than one run.
     for (const what of ['rows of media', 'rows of tag_rows', 'texts of media'])
       expect(
         steps.filter((step) => step === what),
@@ -276,7 +276,7 @@ describe('a copy that went wrong', () => {
     expect(await query("SELECT to_regclass('unfinished_copy') AS there")).toEqual([{ there: null }]);
   });
 
-  it('[O01] takes no other library for its own, and writes over none', async () => {
+  it('[O01] does not resume the copy of another library and overwrites nothing', async () => {
     await toServer(library, {
       onStep: () => {
         throw new Error('cut');

@@ -1,7 +1,7 @@
-/** Rows for every table of an embedded library, also such as nobody would write by hand. */
+/** Rows for every table of an embedded library, including values that nobody would write by hand. */
 import Database from 'better-sqlite3';
 
-/** Beyond what JavaScript's numbers hold. */
+/** Beyond the safe integers of JavaScript. */
 export const BIG = 2n ** 62n + 1n;
 export const TEXT = 'Ébène \u{1F6F6} 100 % "quoted" \\back\\ {a,b}\nNULL\t\u{10FFFF}';
 export const WITH_ZERO = `zero\u0000${TEXT}`;
@@ -20,14 +20,14 @@ interface Reference {
   to: string;
 }
 
-/** Where a check of the table wants one of several columns, or one number. */
+/** Values for columns with a check constraint that requires one of several columns, or a fixed number. */
 const GIVEN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   sample_removal: { one: 1 },
   shares: { user_id: null, group_id: null },
   drawing_shares: { user_id: null },
 };
 
-/** Names of the tables that a library's rows are in. */
+/** Names of the tables that contain a library's rows. */
 export function tablesIn(db: Database.Database): string[] {
   const all = db.pragma('table_list') as { schema: string; name: string; type: string }[];
   return all
@@ -39,14 +39,14 @@ export function tablesIn(db: Database.Database): string[] {
 const countOf = (db: Database.Database, table: string): number =>
   db.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get() ?? 0;
 
-/** Adds two rows to every table that has none: one with all that a row may say, one with as little as it may. */
+/** Adds two rows to every empty table: one with every column set, one with as few as allowed. */
 export function fillEveryTable(path: string): void {
   const db = new Database(path);
   const triggers = db
     .prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
     .all();
   for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
-  // Tables that belong to others may have to wait for them.
+  // Tables with foreign keys may have to wait for the tables that they reference.
   for (let left = tablesIn(db); left.length > 0;) {
     const later = left.filter((table) => countOf(db, table) === 0 && !fillTable(db, table));
     if (later.length === left.length) throw new Error(`nothing to fill ${later.join(', ')} with`);
@@ -69,7 +69,7 @@ function fillTable(db: Database.Database, table: string): boolean {
       const reference = references.find(({ from }) => from === column.name);
       if (reference) {
         const { to, id, table: parent } = reference;
-        // Of both columns of one reference the same row.
+        // Both columns of a composite reference take the same row.
         const order = references.filter((each) => each.id === id).map((each) => `"${each.to}"`);
         return db
           .prepare(`SELECT "${to}" FROM "${parent}" ORDER BY ${order.join(', ')} LIMIT 1 OFFSET ?`)
@@ -94,7 +94,7 @@ function valueOf({ type, pk }: Column, isFull: boolean): unknown {
   return isFull ? TEXT : '';
 }
 
-/** Every row of every table, exactly: whole numbers as they are, numbers of rows beside them, and what both text indexes hold. */
+/** Every row of every table, exactly: whole numbers unconverted, with rowids, and the contents of both text indexes. */
 export function dump(path: string): Record<string, unknown[]> {
   const db = new Database(path, { readonly: true });
   const rows: Record<string, unknown[]> = Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * A migration that is killed as soon as it has done so many steps: `node killed-migration.ts STEPS to-postgres|to-sqlite
- * OPTIONS`. It ends with exit code 0 where it has fewer.
+ * Runs a migration that is killed after a number of steps: `node killed-migration.ts STEPS to-postgres|to-sqlite
+ * OPTIONS`. Exits with code 0 if it has fewer steps.
  */
 import { flushCompileCache } from 'node:module';
 import { type MigrationOptions, migrateToPostgres } from '../../../server/migration/to-postgres.ts';
@@ -14,7 +14,7 @@ function onStep(): void {
   if (done === Number(steps)) process.kill(process.pid, 'SIGKILL');
 }
 
-// A process that is killed does not write what was compiled; the next one starts in half the time.
+// A killed process does not write its compile cache; with the cache, the next one starts in half the time.
 flushCompileCache();
 const migrate = way === 'to-postgres' ? migrateToPostgres : migrateToSqlite;
 await migrate({ ...options, log: console.error, onStep });

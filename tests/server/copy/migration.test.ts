@@ -20,7 +20,7 @@ import { ADDED_FILE, ALSO, answers, movedTo, opened, use } from './used-library.
 vi.setConfig({ testTimeout: 200_000, hookTimeout: 120_000 });
 
 const log = (): void => undefined;
-/** Kills of a migration each way, and steps from one to the next. */
+/** Kills of a migration in each direction, and steps from one kill to the next. */
 const ALL_KILLS = 8;
 const KILLS = killsOf(ALL_KILLS);
 const STEPS = (8 * ALL_KILLS) / KILLS;
@@ -51,7 +51,7 @@ afterEach(async () => {
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
 });
 
-/** As somebody copies the folder of a host that has stopped. */
+/** Copies the folder of a stopped host, as a user would. */
 async function stopped(): Promise<void> {
   await host.close();
   await cp(host.dataFolder, dataFolder, { recursive: true, preserveTimestamps: true });
@@ -64,7 +64,7 @@ async function moveAway(): Promise<void> {
 const toPostgres = (newFolder?: string) => migrateToPostgres({ dataFolder, databaseUrl: database.url, newFolder, log });
 const toSqlite = () => migrateToSqlite({ dataFolder, databaseUrl: database.url, log });
 
-/** Ends with null where it was killed. */
+/** Returns null if the process was killed. */
 async function killed(steps: number, way: 'to-postgres' | 'to-sqlite', newFolder?: string): Promise<number | null> {
   const options = JSON.stringify({ dataFolder, databaseUrl: database.url, newFolder });
   const child = spawn(
@@ -78,7 +78,7 @@ async function killed(steps: number, way: 'to-postgres' | 'to-sqlite', newFolder
 
 const answer = (address: string) => answers(address, host.passwords, movedTo(address, viewer));
 
-it('[O01] no migration begins while a host serves the library or the database', async () => {
+it('[O01] no migration starts while a host serves the library or the database', async () => {
   dataFolder = host.dataFolder;
   await expect(toPostgres()).rejects.toThrow('is in use by another server');
   dataFolder = join(folder, 'data');
@@ -91,7 +91,7 @@ it('[O01] no migration begins while a host serves the library or the database', 
   await expect(toPostgres()).rejects.toThrow('holds no library');
 });
 
-it('[O01] a library answers on PostgreSQL as it did before, to those who were signed in too, and so it does back again', async () => {
+it('[O01] a library gives the same responses on PostgreSQL and after moving back, and sessions survive', async () => {
   await stopped();
   const before = dump(join(dataFolder, 'ferryglide.db'));
   expect((await toPostgres()).how).toBe('copied');
@@ -105,7 +105,7 @@ it('[O01] a library answers on PostgreSQL as it did before, to those who were si
   expect(await opened(place, answer)).toEqual(expected);
 });
 
-it('[O01] the files and keys of a data folder go along where it changes its place', async () => {
+it('[O01] files and keys of a data folder move with it to another folder', async () => {
   await stopped();
   const newFolder = join(folder, 'new');
   await expect(toPostgres(join(dataFolder, 'within'))).rejects.toThrow('must not lie in each other');
@@ -122,7 +122,7 @@ it('[O01] the files and keys of a data folder go along where it changes its plac
   await expect(toPostgres(newFolder)).rejects.toThrow('is not empty');
 });
 
-it('[O01] kills each way: begun again it goes on, and nothing of it is a library before it is whole', async () => {
+it('[O01] after a kill in either direction a migration resumes, and its target cannot be opened until it is complete', async () => {
   await stopped();
   const newFolder = join(folder, 'new');
   const before = dump(join(dataFolder, 'ferryglide.db'));
@@ -146,7 +146,7 @@ it('[O01] kills each way: begun again it goes on, and nothing of it is a library
   expect(dump(join(dataFolder, 'ferryglide.db'))).toEqual(before);
 });
 
-it('[O01] the commands report tables and rows, and say in one line what is wrong', async () => {
+it('[O01] the commands report tables and rows, and describe errors in one line', async () => {
   await stopped();
   const command = (name: string, env: Record<string, string>) =>
     promisify(execFile)(process.execPath, ['tools/run.mjs', name], {

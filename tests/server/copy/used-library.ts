@@ -1,4 +1,4 @@
-/** A library that people have used over HTTP, and what it answers: the same wherever it is moved. */
+/** A library that people have used over HTTP, and its responses, which stay the same wherever it is moved. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from '../../../server/config.ts';
@@ -12,10 +12,10 @@ export const TALKY = 'talky';
 const player = { ...aMedium({ id: '0' }).player!, replay: 'run/master.m3u8', chat: true, vote: true, questions: true };
 const ADDED_ID = `${'0'.repeat(31)}1`;
 const ADDED = `added-${ADDED_ID}`;
-/** Of a film that somebody added, within the folder of such films. */
+/** The path of an uploaded film's file within the media folder. */
 export const ADDED_FILE = `${ADDED}/video.mp4`;
 
-/** For `startHost`. */
+/** Additional media for `startHost`. */
 export const ALSO = [
   aMedium({ id: TALKY, title: 'Rodeo \u{1F6F6}', player }),
   aMedium({ id: ADDED_ID, title: 'Added film', player: { ...player, chat: false, replay: ADDED_FILE } }),
@@ -26,7 +26,10 @@ const ok = async (response: Promise<{ status: string }>): Promise<void> => {
   if (status !== 'ok') throw new Error(status);
 };
 
-/** Talk, a vote, a drawing, a saved search, a follow, tags of the desk, a password at a gate, the bin, and a film with files. */
+/**
+ * Leaves talk, a vote, a drawing, a saved search, a follow, desk tags, a password at a gate, a deleted medium, and a
+ * film with files.
+ */
 export async function use(host: RunningHost): Promise<void> {
   const [admin, editor, viewer, stranger] = await Promise.all(
     ['admin', 'editor', 'viewer', 'stranger'].map((login) => host.login(login)),
@@ -69,7 +72,7 @@ export async function use(host: RunningHost): Promise<void> {
 }
 
 /**
- * Answers to guests, members and strangers.
+ * Responses to guests, members and strangers.
  *
  * @param viewer signed in before the library was moved
  */
@@ -113,7 +116,7 @@ export async function answers(
   return found;
 }
 
-/** Opens a moved library as its owner would, for one piece of work. */
+/** Opens a moved library with the server's own code, for one task. */
 export async function opened<T>(
   {
     dataFolder,
@@ -146,7 +149,7 @@ export async function opened<T>(
   }
 }
 
-/** The same person in the same browser, whose library answers at another address now. */
+/** The same person in the same browser, after the library has moved to another address. */
 export function movedTo(address: string, before: Client): Client {
   const after = client(address);
   for (const [name, value] of before.cookies) (after.cookies as Map<string, string>).set(name, value);

@@ -1,4 +1,4 @@
-/** CSV and the bin: what was deleted neither goes out nor stands in the way of what comes in. */
+/** CSV and deleted media: what was deleted is neither exported nor blocks an import. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csv, readExport, sendImport } from './csv-host.ts';
 import { type RunningHost, startHost } from '../harness.ts';
@@ -11,7 +11,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   });
   afterAll(() => host.stop());
 
-  it('[L21] [L22] a deleted tag is not exported, and its id may come back by an import', async () => {
+  it('[L21] [L22] a deleted tag is not exported, and an import may reuse its id', async () => {
     const { store } = host.app;
     const admin = await host.login('admin');
     const before = await readExport(admin, ['open']);

@@ -1,4 +1,4 @@
-/** CSV export over HTTP, and the way back: export, import, export is the identity. */
+/** CSV export over HTTP, and the round trip: export, import, export is the identity. */
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,8 +37,8 @@ describe.each(DATABASES)('on %s,', (database) => {
   const request = (who: Client, videoIdList: string[], more: object = {}) =>
     who.request('downloadDataAsCsv', { videoIdList, ...more });
 
-  describe('what is written', () => {
-    it('[L22] the tags of the chosen media, in the order of the film, for a spreadsheet', async () => {
+  describe('the exported file', () => {
+    it('[L22] contains the tags of the chosen media in film order, ready for a spreadsheet', async () => {
       await host.app.store.tags.replace('run', [
         aTag({
           id: 'r1',
@@ -64,7 +64,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(rows[3]).toMatchObject({ highlights: '1' });
     });
 
-    it('[L22] with semicolons for a French browser', async () => {
+    it('[L22] uses semicolons for a French browser', async () => {
       const rows = rowsOf(await readExport(admin, ['run'], 'fr-CH,fr;q=0.9'), ';');
       expect(rows[0]).toMatchObject({ id: 'r1', description: 'Gate 5; "clean"' });
     });
@@ -74,7 +74,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         ['=1+1', '+2', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', "'=1", "''=1", '=cmd|" /C calc"!A0'],
         [' =1', '\u00a0=1', '\u200b=1', '\u2060+1', ' \u200d @A1', '\u034f=1', '﹦1', '﹢1', '−1', "' =1"],
       ].flat(),
-    )('[L22] %j is no formula in a spreadsheet, and itself again after an import', async (score) => {
+    )('[L22] %j is not a formula in a spreadsheet, and is unchanged by a round trip', async (score) => {
       await host.app.store.tags.replace('still', [aTag({ id: 's1', videoId: 'still', score, description: score })]);
       const text = await readExport(admin, ['still']);
       const [row] = rowsOf(text);
@@ -88,7 +88,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await host.app.store.tags.ofMedium('still')).toMatchObject([{ id: 's1', score, description: score }]);
     });
 
-    it('[L22] is named as its title says, by characters that every system takes', async () => {
+    it('[L22] is named after the title, with characters that every system accepts', async () => {
       const response = await request(admin, ['run']);
       expect(response).toMatchObject({ status: 'ok', data: { fileName: 'Run  1 final.csv' } });
       const named = await request(admin, ['run', 'open'], { titleSession: '..\u0000/Finals', exportSession: true });
@@ -106,15 +106,15 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  describe('who may', () => {
-    it('[L22] one medium that may not go out keeps all of them in; nothing to export is said so', async () => {
+  describe('permissions', () => {
+    it('[L22] one medium that may not be exported blocks the whole export, and an empty export is reported', async () => {
       expect((await request(admin, ['open', 'theirs'])).status).toBe('private');
       expect((await request(admin, ['nothing'])).status).toBe('empty');
       await host.app.store.tags.replace('still', []);
       expect((await request(admin, ['still'])).status).toBe('empty');
     });
 
-    it('[L22] an address opens its own media alone, and for ten minutes', async () => {
+    it('[L22] an export address covers only its own media and expires after ten minutes', async () => {
       const response = await request(admin, ['run']);
       const path = response.status === 'ok' ? response.data.path : '';
       const status = async (address: string) => {
@@ -126,14 +126,14 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await status(path.replace('videos=run', 'videos=secret'))).toBe(403);
       expect(await status(path.replace('separator=%2C', 'separator=x'))).toBe(403);
       expect(await status(path.replace('videos=run', 'videos=run%2Csecret'))).toBe(403);
-      // Nor does the signature of a medium open an export.
+      // The signature of a medium does not open an export either.
       expect(await status(path.replace(/\/csv\/[^/]+\//, '/csv/1790000600.c2ln/'))).toBe(403);
       now += SIGNED_URL_LIFE_S * 1000;
       expect(await status(path)).toBe(403);
       now = NOW;
     });
 
-    it('[L22] an address ends with the right to its media', async () => {
+    it('[L22] an export address stops working when the right to its media ends', async () => {
       const { media, users } = host.app.store;
       const response = await request(admin, ['run']);
       const path = response.status === 'ok' ? response.data.path : '';
@@ -198,7 +198,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       result: optional(result),
     });
 
-    it('[L22] is the identity, of every tag and either separator', async () => {
+    it('[L22] is the identity for all tags and both separators', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.uniqueArray(tag, { minLength: 1, maxLength: 6, selector: ({ id }) => id }),
@@ -216,7 +216,7 @@ describe.each(DATABASES)('on %s,', (database) => {
               skippedRows: 0,
             });
             expect(await readExport(admin, ['still'], language)).toBe(first);
-            // A field that is there and empty says what one that is not there says.
+            // An empty field and a missing one mean the same.
             const plain = (each: StoredTag) =>
               JSON.stringify(each, (_key, value: unknown) => (value === '' ? undefined : value));
             expect((await host.app.store.tags.ofMedium('still')).map(plain)).toEqual(before.map(plain));
@@ -228,7 +228,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   });
 });
 
-it('[L22] a cell is never taken for a formula, and reading undoes exactly what writing did', () => {
+it('[L22] a cell is never read as a formula, and reading exactly reverses writing', () => {
   fc.assert(
     fc.property(words(40), (each) => {
       const written = neutraliseFormula(each);

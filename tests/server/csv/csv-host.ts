@@ -1,4 +1,4 @@
-/** What the CSV tests send: a form as a browser makes one. */
+/** Requests of the CSV tests: a form as a browser sends it. */
 import { type Client, type RunningHost } from '../harness.ts';
 
 export interface SentFile {
@@ -6,7 +6,7 @@ export interface SentFile {
   content: string | Uint8Array<ArrayBuffer>;
 }
 
-/** A file of the five, of lines. */
+/** One of the five files, from its lines. */
 export const csv = (name: string, ...lines: string[]): SentFile => ({ name: `${name}.csv`, content: lines.join('\n') });
 
 interface FormParts {
@@ -55,7 +55,7 @@ export async function sendImport(...sent: Parameters<typeof postImport>): Promis
   return (await response.json()) as ImportResult;
 }
 
-/** The text of an export, and the language that asks for it. */
+/** The text of an export, and the language of its request. */
 export async function readExport(who: Client, videos: readonly string[], language = 'en'): Promise<string> {
   const params = new URLSearchParams({
     request: 'downloadDataAsCsv',
@@ -66,6 +66,6 @@ export async function readExport(who: Client, videos: readonly string[], languag
   if (!body.data) throw new Error(`no export: ${body.status}`);
   const file = await who.fetch(body.data.path);
   if (!file.ok) throw new Error(`the export responded with ${file.status}`);
-  // `text` would take the mark at the beginning away.
+  // `text` would strip the byte order mark.
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
 }

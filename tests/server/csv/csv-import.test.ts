@@ -1,4 +1,4 @@
-/** CSV import over HTTP: what is taken, what is refused with which words, and that nothing half happens. */
+/** CSV import over HTTP: accepted files, the messages of rejections, and that no import is applied in part. */
 import { request } from 'node:http';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,8 +34,8 @@ describe.each(DATABASES)('on %s,', (database) => {
   const bytesOf = (...parts: (string | number)[]): Uint8Array<ArrayBuffer> =>
     Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part, 'latin1')])));
 
-  describe('what is taken', () => {
-    it('[L21] what is sent again, as its response was lost, is taken once', async () => {
+  describe('accepted files', () => {
+    it('[L21] a retry after a lost response imports once', async () => {
       const files = [match('time;description', '00:01:00;Finish')];
       const send = (importId: string) => sendImport(host, admin, files, { ow: false, importId });
       expect(await send('lost')).toEqual({ status: 'ok', skippedRows: 0 });
@@ -45,7 +45,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await idsOf()).toHaveLength(PRESENT.length + 2);
     });
 
-    it('[L21] what was refused is no import: corrected, it is taken under the same id', async () => {
+    it('[L21] a rejected import does not use up its id: the corrected file is accepted under it', async () => {
       const send = (line: string) =>
         sendImport(host, admin, [match('time;description', line)], { ow: false, importId: 'corrected' });
       expect(await send('noon;Finish')).toMatchObject({ status: 'error' });
@@ -53,7 +53,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await idsOf()).toHaveLength(PRESENT.length + 1);
     });
 
-    it('[L21] the five files become tags, seen in the data file and found by the search', async () => {
+    it('[L21] the five files become tags in the data file and in the search', async () => {
       const response = await sendImport(host, admin, [
         match(
           'id;time;team;tag;description;score',
@@ -97,7 +97,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(gone.status).toBe('empty');
     });
 
-    it('[L21] the set in docs/csv', async () => {
+    it('[L21] the files in docs/csv are imported', async () => {
       const folder = join(import.meta.dirname, '../../../docs/csv');
       const files = await Promise.all(
         (await readdir(folder)).map(async (name) => ({ name, content: await readFile(join(folder, name), 'utf8') })),
@@ -112,7 +112,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       ]);
     });
 
-    it('[L21] without overwriting, the tags that are there stay and are added to', async () => {
+    it('[L21] without overwriting, existing tags stay and the new ones are added', async () => {
       expect(await sendImport(host, admin, [match('id,time', 'n1,00:00:08')], { ow: false })).toEqual({
         status: 'ok',
         skippedRows: 0,
@@ -197,7 +197,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await sendImport(host, admin, [match(...lines)])).toEqual({ status: 'ok', skippedRows });
     });
 
-    it('[L21] empty rows of all files are counted together; the line of a mistake counts them', async () => {
+    it('[L21] empty rows are counted over all files, and count as lines in error messages', async () => {
       const teams = csv('reportTeam', 'team;nation', 'A;FRA', ';', '');
       expect(await sendImport(host, admin, [match('time', '', '00:00:01'), teams])).toEqual({
         status: 'ok',
@@ -209,7 +209,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(response.problems).toMatchObject([{ line: 4 }, { line: 8, column: 'time' }]);
     });
 
-    it('[L21] the encoding that was chosen is that of its file alone', async () => {
+    it('[L21] a chosen encoding applies only to its own file', async () => {
       const name = (byte: number) => bytesOf('id;time;team;description\na1;00:00:01;A;Ho', byte, 'evar');
       const team = {
         name: 'reportTeam.csv',
@@ -231,7 +231,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       }
     });
 
-    it('[L21] of a chosen encoding the separator is still found, and a workbook still refused', async () => {
+    it('[L21] with a chosen encoding the separator is still detected, and a workbook still rejected', async () => {
       const text = Buffer.from('time\tdescription\n00:00:01\tRůžička', 'utf16le');
       const encodings = { reportMatch: 'utf-16le' };
       const send = (content: Uint8Array<ArrayBuffer>) =>
@@ -249,7 +249,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       ['a file that is none of the five', '{"notes":"utf-8"}'],
       ['no JSON', 'windows-1250'],
       ['no object', '["windows-1250"]'],
-    ])('[L21] %s is refused with the encodings that there are', async (_what, encodings) => {
+    ])('[L21] %s is rejected, and the message lists the supported encodings', async (_what, encodings) => {
       const response = await postImport(host, admin, [match('time', '00:00:01')], { encodings });
       expect(response.status).toBe(400);
       const words = await response.text();
@@ -257,7 +257,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await idsOf()).toEqual(PRESENT);
     });
 
-    it('[L21] times as spreadsheets and timing software write them', async () => {
+    it('[L21] times are accepted in the formats of spreadsheets and timing software', async () => {
       const times = ['00:01:23.45', '1:23.45', '83.45', '10:34:20,123', '"1:23,45"', '0:05', '83'];
       const response = await sendImport(host, admin, [match('id;time', ...times.map((time, at) => `a${at};${time}`))]);
       expect(response).toEqual({ status: 'ok', skippedRows: 0 });
@@ -278,7 +278,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       for (const form of ['00:01:23.45', '1:23.45', '83.45']) expect(response.data).toContain(form);
     });
 
-    it('[L21] hostile texts are texts', async () => {
+    it('[L21] hostile texts are stored as plain text', async () => {
       const words = `<img src=x onerror=alert(1)>'); DROP TABLE tags;--`;
       expect(await sendImport(host, admin, [match('time,description', `00:00:01,"${words}"`)])).toEqual({
         status: 'ok',
@@ -288,7 +288,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  describe('what is refused, with its place', () => {
+  describe('rejected files, with the position of the error', () => {
     const long = 'x'.repeat(140_000);
     const one = (reason: string, line?: number, column?: string, file = 'reportMatch.csv') => [
       { file, ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }), reason },
@@ -371,24 +371,24 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await idsOf()).toEqual(PRESENT);
     });
 
-    it('[L21] adding an id that is there already', async () => {
+    it('[L21] an id that already exists is rejected when adding', async () => {
       const response = await sendImport(host, admin, [match('id,time', 't1,00:00:01')], { ow: false });
       expect(response.problems).toEqual(one('taken', 2, 'id'));
       expect(await idsOf()).toEqual(PRESENT);
     });
 
-    it('[L21] the first fifty are reported', async () => {
+    it('[L21] the first fifty errors are reported', async () => {
       const response = await sendImport(host, admin, [match('time', ...Array.from({ length: 80 }, () => 'late'))]);
       expect(response.problems).toHaveLength(50);
       expect(response.problems?.at(-1)).toMatchObject({ line: 51 });
     });
 
-    it('[L21] without reportMatch.csv, in the words of the document', async () => {
+    it('[L21] an import without reportMatch.csv fails with the documented message', async () => {
       const response = await sendImport(host, admin, [csv('reportTeam', 'team,nation', 'A,FRA')]);
       expect(response).toEqual({ status: 'error', data: 'You have not selected the reportMatch file' });
     });
 
-    it('[L21] what was refused is forgotten: its words can be found by nobody, and the next import is taken', async () => {
+    it('[L21] a rejected import leaves nothing in the search, and the next import is accepted', async () => {
       await sendImport(host, admin, [match('time,description', '00:00:01,quetzal', 'x,y')]);
       expect((await admin.request('search', { targetType: 'Tag', searchTagValue: 'quetzal' })).status).toBe('empty');
       expect(await sendImport(host, admin, [match('time,description', '00:00:01,quetzal')])).toEqual({
@@ -399,7 +399,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  describe('who may', () => {
+  describe('permissions', () => {
     const files = [match('id,time', 'z1,00:00:01')];
     it.each([
       ['anonymous', 'disconnected', 'disconnected', 'disconnected'],
@@ -420,7 +420,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await idsOf()).toEqual(open === 'ok' ? ['z1'] : PRESENT);
     });
 
-    it('[L21] no page of another origin, and none that names none', async () => {
+    it('[L21] requests from another origin, or without an origin, are rejected', async () => {
       for (const origin of ['https://evil.example', undefined]) {
         const form = new FormData();
         form.set('action', 'import_files_session');
@@ -431,7 +431,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  describe('a form that does not come whole', () => {
+  describe('an incomplete form', () => {
     const boundary = 'edge';
     const head = [
       `--${boundary}\r\ncontent-disposition: form-data; name="action"\r\n\r\nimport_files_session\r\n`,
@@ -452,7 +452,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
     const spooled = async () => readdir(join(host.dataFolder, 'uploads')).catch(() => []);
 
-    it('[L21] cut off in the middle: nothing changes, nothing is left on the disk', async () => {
+    it('[L21] cut off in the middle changes nothing and leaves nothing on disk', async () => {
       const sent = open(head.length + 1_000);
       sent.on('error', () => undefined);
       sent.write(head);
@@ -462,7 +462,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await idsOf()).toEqual(PRESENT);
     });
 
-    it('[L21] ends without its last edge: refused', async () => {
+    it('[L21] without its final boundary is rejected', async () => {
       const sent = open(head.length);
       const responded = Promise.withResolvers<number>();
       sent.on('response', (response) => responded.resolve(response.resume().statusCode ?? 0));
@@ -472,7 +472,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await spooled()).toEqual([]);
     });
 
-    it('[L21] longer than all limits: refused before it is sent', async () => {
+    it('[L21] longer than all limits is rejected before it is sent', async () => {
       const sent = open(2 ** 40);
       sent.on('error', () => undefined);
       const responded = Promise.withResolvers<number>();
@@ -482,7 +482,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       sent.destroy();
     });
 
-    it('[L21] files before their fields, too many files, no form at all', async () => {
+    it('[L21] with files before the fields, too many files, or no form at all is rejected', async () => {
       const many = Array.from({ length: 6 }, () => match('time', '00:00:01'));
       await expect(sendImport(host, admin, many)).resolves.toMatchObject({ status: 'error' });
       const json = await admin.requestRaw('import_files_session', {

@@ -1,4 +1,4 @@
-/** Large imports: what others do meanwhile, and what a host that dies in the middle leaves (rows L21, O03). */
+/** Large imports: concurrent requests, and the state after a host dies in the middle (rows L21, O03). */
 import { singleHost } from '../../../server/hosts/hosts.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,15 +24,15 @@ const rows = (count: number): string[] => [
   ),
 ];
 
-describe('while many rows are imported', () => {
+describe('during a large import', () => {
   let host: RunningHost;
   beforeEach(async () => {
     host = await startHost();
   });
   afterEach(() => host.stop());
 
-  // Another process may take the processor in the middle of a batch: the least of three counts.
-  it('[L21] [O03] other writes and data files are served, and nobody sees half of it', { retry: 2 }, async () => {
+  // Another process may take the processor in the middle of a batch, so the test has three tries.
+  it('[L21] [O03] other writes and data files are served, and nobody sees a partial import', { retry: 2 }, async () => {
     const admin = await host.login('admin');
     const { store } = host.app;
     const over = new AbortController();
@@ -51,7 +51,7 @@ describe('while many rows are imported', () => {
     }
     expect(await importing).toEqual({ status: 'ok', skippedRows: 0 });
     const took = performance.now() - from;
-    // A hundred batches let others write between; a single transaction would have served one write, after all of it.
+    // Between a hundred batches other writes get a turn; a single transaction would have let one through, at its end.
     expect(responses).toBeGreaterThan(10);
     expect(longest).toBeLessThan(took / 4);
     expect([...counts].filter((count) => count !== 2 && count !== 20_000)).toEqual([]);
@@ -59,7 +59,7 @@ describe('while many rows are imported', () => {
   });
 });
 
-describe('an import that dies in the middle', () => {
+describe('an import that is interrupted', () => {
   let folder: string;
   let path: string;
   beforeEach(async () => {
@@ -84,7 +84,7 @@ describe('an import that dies in the middle', () => {
     }
   };
 
-  it('[L21] killed: the tags are as they were, and the next start removes what was staged', async () => {
+  it('[L21] by a kill leaves the tags unchanged, and the next start removes the staged rows', async () => {
     await (await seeded()).close();
     const file = join(folder, 'rows.csv');
     await writeFile(file, rows(20_000).join('\n'));
@@ -115,7 +115,7 @@ describe('an import that dies in the middle', () => {
     record: () => Promise.resolve(),
   };
 
-  it('[L21] an id that somebody takes meanwhile: refused, and nothing is changed', async () => {
+  it('[L21] by another tag with the same id is rejected and changes nothing', async () => {
     const store = await seeded();
     await store.media.save(aMedium({ id: 'other' }));
     const file = join(folder, 'rows.csv');
@@ -141,7 +141,7 @@ describe('an import that dies in the middle', () => {
     await store.close();
   });
 
-  it('[L21] a right that ends meanwhile: refused', async () => {
+  it('[L21] by the loss of the right to import is rejected', async () => {
     const store = await seeded();
     const file = join(folder, 'rows.csv');
     await writeFile(file, rows(3).join('\n'));
@@ -160,7 +160,7 @@ describe('an import that dies in the middle', () => {
     await store.close();
   });
 
-  it('[L21] a junction row for a tag that was there already is added to it', async () => {
+  it('[L21] a junction row for an existing tag is added to that tag', async () => {
     const store = await seeded();
     const [match, junction] = [join(folder, 'match.csv'), join(folder, 'junction.csv')];
     await writeFile(match, 'id,time\nnew,00:00:05');

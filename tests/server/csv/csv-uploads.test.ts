@@ -1,4 +1,4 @@
-/** Uploads of an import that are slow, endless, or sent by who may not import (rows L21, O03). */
+/** Uploads of an import that are slow, endless, or sent without the right to import (rows L21, O03). */
 import { type ClientRequest, request } from 'node:http';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ interface UploadResponse {
   body: string;
 }
 
-/** A chunked body that is not ended. */
+/** A chunked body without an end. */
 function begin(who: Client): { sent: ClientRequest; response: Promise<UploadResponse>; closed: Promise<void> } {
   const sent = request(new URL('/services/session-import', host.address), {
     method: 'POST',
@@ -65,7 +65,7 @@ function begin(who: Client): { sent: ClientRequest; response: Promise<UploadResp
   return { sent, response: responded.promise, closed: closed.promise };
 }
 
-/** Sends without an end, as fast as it is taken. @returns bytes that were taken */
+/** Sends endlessly, as fast as the server reads. @returns bytes that were read */
 function pour(sent: ClientRequest): () => number {
   const piece = Buffer.alloc(64 * 1024, 'x');
   let bytes = 0;
@@ -82,19 +82,19 @@ function pour(sent: ClientRequest): () => number {
 
 const spooled = async (): Promise<string[]> => readdir(join(host.dataFolder, 'uploads')).catch(() => []);
 
-describe('who may not import', () => {
+describe('without the right to import', () => {
   it.each([
     ['anonymous', 'disconnected'],
     ['viewer', 'private'],
     ['editor', 'private'],
-  ])('[L21] %s: rejected before a byte of the body is read', async (who, status) => {
+  ])('[L21] %s: rejected before any of the body is read', async (who, status) => {
     const person = who === 'anonymous' ? host.anonymous() : await host.login(who);
     const { response } = begin(person);
     expect(await response).toEqual({ status: 200, body: JSON.stringify({ status }) });
     expect(await spooled()).toEqual([]);
   });
 
-  it('[L21] [O03] a body without an end is not read on', async () => {
+  it('[L21] [O03] reading of an endless body stops', async () => {
     const { sent, response, closed } = begin(host.anonymous());
     const bytes = pour(sent);
     expect((await response).body).toBe('{"status":"disconnected"}');
@@ -102,21 +102,21 @@ describe('who may not import', () => {
     expect(bytes()).toBeLessThan(128 * 1024 * 1024);
   });
 
-  it('[L21] a medium that may not be imported into: rejected at its first file, of which nothing is written', async () => {
+  it('[L21] an import into a forbidden medium is rejected at its first file, and nothing is written', async () => {
     const { sent, response } = begin(await host.login('admin'));
     sent.write(fields('locked') + file);
     expect(await response).toEqual({ status: 200, body: '{"status":"private"}' });
     await expect.poll(spooled).toEqual([]);
   });
 
-  it('[L21] a file before the fields is refused, as nobody knows where it belongs', async () => {
+  it('[L21] a file before the fields is rejected, because its medium is not known yet', async () => {
     const { sent, response } = begin(await host.login('admin'));
     sent.write(file);
     expect(await response).toMatchObject({ status: 400 });
     await expect.poll(spooled).toEqual([]);
   });
 
-  it('[L21] a field that follows a file is refused, not ignored', async () => {
+  it('[L21] a field after a file is rejected, not ignored', async () => {
     const { sent, response } = begin(await host.login('admin'));
     sent.write(`${fields()}${file}\r\n${field('importId', 'a')}--${edge}--\r\n`);
     expect(await response).toMatchObject({ status: 400 });
@@ -124,19 +124,20 @@ describe('who may not import', () => {
   });
 });
 
-describe('who may', () => {
+describe('with the right to import', () => {
   it('[L21] [O03] one that is sent without an end is refused at the limit', async () => {
     const { sent, response, closed } = begin(await host.login('admin'));
     sent.write(fields() + file);
     const bytes = pour(sent);
-    // Who goes on writing may find the connection closed before having read why (RFC 9112, section 9.6).
+    // A client that keeps writing may find the connection closed before it has read the response (RFC 9112, section
+    // 9.6).
     const outcome = await response.then(
       ({ status }) => status,
       (error: NodeJS.ErrnoException) => error.code,
     );
     expect([413, 'EPIPE', 'ECONNRESET']).toContain(outcome);
     await closed;
-    // Five files and the form; what the kernel holds is not counted.
+    // Five files and the form, without the bytes in the kernel's buffers.
     expect(bytes()).toBeLessThan(32 * 1024 * 1024);
     await expect.poll(spooled).toEqual([]);
   });
@@ -150,7 +151,7 @@ describe('who may', () => {
     await expect.poll(spooled).toEqual([]);
   });
 
-  it("[L21] [O03] one person's slow uploads leave everybody else's alone", async () => {
+  it("[L21] [O03] one person's slow uploads do not affect anyone else", async () => {
     const admin = await host.login('admin');
     const slow = [begin(admin), begin(admin)];
     for (const { sent } of slow) sent.write(fields() + file);
@@ -189,10 +190,10 @@ describe('who may', () => {
   });
 });
 
-describe('what is wrong with the server is not said of the form', () => {
+describe('errors of the server are not blamed on the form', () => {
   const files = [csv('reportMatch', 'id,time', 'z1,00:00:01')];
 
-  it('[L21] a form that is cut off, or of which the parts cannot be told apart, is one that could not be read', async () => {
+  it('[L21] a form that is cut off, or whose parts cannot be separated, is reported as unreadable', async () => {
     const admin = await host.login('admin');
     const { sent, response } = begin(admin);
     sent.end(fields() + file);
@@ -209,7 +210,7 @@ describe('what is wrong with the server is not said of the form', () => {
     expect(await unbounded.text()).toContain('The form could not be read: Multipart: Boundary not found.');
   });
 
-  it('[L21] [O02] a database that is busy while rights are read is one to ask again', async () => {
+  it('[L21] [O02] a database that is busy while rights are read asks for a retry', async () => {
     const admin = await host.login('admin');
     const busy = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
     const find = vi.spyOn(host.app.store.media, 'find').mockRejectedValue(busy);
@@ -219,7 +220,7 @@ describe('what is wrong with the server is not said of the form', () => {
     expect(await response.json()).toMatchObject({ message: 'The database is busy. Try again in a moment.' });
   });
 
-  it('[L21] [O02] a database that another program has locked while tags are staged is one to ask again', async () => {
+  it('[L21] [O02] a database that another program has locked while tags are staged asks for a retry', async () => {
     const admin = await host.login('admin');
     const other = new Database(databasePath(host.dataFolder));
     const { imports } = host.app.store;

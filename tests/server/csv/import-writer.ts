@@ -1,4 +1,7 @@
-/** Stages an import into the database of its argument and says so once rows are staged, for a test that kills it there. */
+/**
+ * Stages an import into the database given as its argument and reports when rows are staged, for a test that kills it
+ * there.
+ */
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { singleHost } from '../../../server/hosts/hosts.ts';

@@ -1,4 +1,4 @@
-/** A host that is killed the moment it has acknowledged that a film is private. */
+/** A host that is killed immediately after it has acknowledged that a film is private. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ async function named(address: string): Promise<string[]> {
 }
 
 describe('a film that is made private', () => {
-  it('[P01] is named by no public file after its `ok`, though the host is killed and starts again', async () => {
+  it('[P01] is named by no public file after its `ok`, even if the host is killed and restarts', async () => {
     const address = await startAnew();
     expect((await named(address)).length, 'before').toBe(80);
     const editor = client(address);

@@ -1,4 +1,4 @@
-/** The public data files: what stands in them, when they are written, and how they are sent. */
+/** The public data files: their contents, when they are written, and how they are sent. */
 import { readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -22,15 +22,15 @@ describe.each(DATABASES)('on %s,', (database) => {
   });
   afterAll(() => host.stop());
 
-  /** Each of several hosts has files of its own. */
+  /** Each of several hosts has its own files. */
   const folder = () => join(host.dataFolder, database === 'sqlite' ? '.' : join('hosts', host.app.hosts.id), 'files');
   const read = async (path: string) => {
     const response = await nobody.fetch(path);
     return response.ok ? v.parse(dataFile, await response.json()) : response.status;
   };
 
-  describe('what stands in a data file', () => {
-    it('[P01] the whole document of a public, ungated medium, also at its copy', async () => {
+  describe('the contents of a data file', () => {
+    it('[P01] a public, ungated medium has its whole document, at its copied address too', async () => {
       const document = await read('/data/video/open.json');
       expect(document).toMatchObject({
         kind: 'whole',
@@ -51,18 +51,18 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await read('/data/audio/commentary.json')).toMatchObject({ kind: 'whole', video: { type: 'audio' } });
     });
 
-    it('[P04] on a page of another group a stub stands for it, and on its owner’s page the whole', async () => {
+    it("[P04] a page of another group gets a stub, and a page of the owner's group the whole document", async () => {
       for (const folder of ['data', 'cdn']) {
         const response = await nobody.fetch(`/${folder}/video/open.json?user=71`);
         const text = await response.text();
         expect(JSON.parse(text)).toEqual({ stub: true, video: { id: 'open', type: 'video' } });
-        // Who is nobody has the default page.
+        // A user id that does not exist counts as the default page.
         expect(await read(`/${folder}/video/open.json?user=64&time=1`)).toMatchObject({ kind: 'whole' });
         expect(await read(`/${folder}/video/open.json?user=none`)).toMatchObject({ kind: 'whole' });
       }
     });
 
-    it('[P20] of collections only the public ones, and of these the films that anybody may see', async () => {
+    it('[P20] only public collections are listed, with the films that everybody may see', async () => {
       const document = await read('/data/video/open.json');
       expect(document).toMatchObject({ collections: [{ id: 'races', medias: [{ id: 'open' }] }] });
       expect(JSON.stringify(document)).not.toMatch(/secret/i);
@@ -73,30 +73,33 @@ describe.each(DATABASES)('on %s,', (database) => {
       ['passworded', { title: 'Run behind a word', accessControl: 'password' }],
       ['paid', { title: 'Paid run', pay_per_view: true }],
       ['abroad', { title: 'Not in France', geoBlocking: true }],
-    ])('[P01] of %s, which is listed, a stub: title, thumbnail and which checks apply', async (id, says) => {
-      const response = await nobody.fetch(`/data/video/${id}.json`);
-      const text = await response.text();
-      expect(JSON.parse(text)).toEqual({
-        stub: true,
-        version: 1,
-        video: {
-          id,
-          type: 'video',
-          user: 64,
-          group: 64,
-          visibility: 'public',
-          publish: true,
-          storageHostId: 1,
-          pathThumb: `/media/${id}/run/thumb.jpg`,
-          ...says,
-        },
-      });
-      for (const word of ['m3u8', 'tags', 'keywords', 'argon2', GATE_PASSWORD, KEY, 'FR'])
-        expect(text).not.toContain(word);
-    });
+    ])(
+      '[P01] the file of %s, which is listed, is a stub: title, thumbnail and the checks that apply',
+      async (id, says) => {
+        const response = await nobody.fetch(`/data/video/${id}.json`);
+        const text = await response.text();
+        expect(JSON.parse(text)).toEqual({
+          stub: true,
+          version: 1,
+          video: {
+            id,
+            type: 'video',
+            user: 64,
+            group: 64,
+            visibility: 'public',
+            publish: true,
+            storageHostId: 1,
+            pathThumb: `/media/${id}/run/thumb.jpg`,
+            ...says,
+          },
+        });
+        for (const word of ['m3u8', 'tags', 'keywords', 'argon2', GATE_PASSWORD, KEY, 'FR'])
+          expect(text).not.toContain(word);
+      },
+    );
 
     it.each(['secret', 'keyed', 'keyed-expired', 'early', 'late', 'draft', 'theirs', 'training'])(
-      '[P01] of %s, which a search hides, id and type and nothing else, at its copy too',
+      '[P01] the file of %s, which a search hides, contains only id and type, at its copied address too',
       async (id) => {
         for (const folder of ['data', 'cdn']) {
           const response = await nobody.fetch(`/${folder}/video/${id}.json`);
@@ -106,7 +109,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       },
     );
 
-    it('[P01] what nobody plays has no data file, and no file lies outside', async () => {
+    it('[P01] media that do not play have no data file, and no file lies outside the folder', async () => {
       for (const path of [
         'video/photo',
         'video/nothing',
@@ -126,8 +129,8 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  describe('when it is written', () => {
-    it('[P10] at each change, with a version that counts up, and never half', async () => {
+  describe('when a data file is written', () => {
+    it('[P10] each change writes it with an increasing version, and never partially', async () => {
       const { store, dataFiles } = host.app;
       const before = await read('/data/video/open.json');
       const version = typeof before === 'object' && before.kind === 'whole' ? before.version : 0;
@@ -145,7 +148,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await readdir(join(folder(), 'video'))).filter((name) => name.endsWith('.part'))).toEqual([]);
     });
 
-    it('[P01] a medium that is made private has no trace left in its file', async () => {
+    it('[P01] making a medium private removes every trace from its file', async () => {
       const { store, dataFiles } = host.app;
       const medium = await store.media.find('commentary');
       if (!medium) throw new Error('no medium');
@@ -164,7 +167,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await read('/data/audio/commentary.json')).toMatchObject({ kind: 'whole' });
     });
 
-    it('[P04] when its dates are reached', async () => {
+    it('[P04] reaching a date of the medium writes it', async () => {
       const open = Date.parse('2026-06-02T00:00:00Z');
       await host.app.dataFiles.writeDue(open - 1);
       expect(await read('/data/video/early.json')).toMatchObject({ kind: 'hidden' });
@@ -174,9 +177,9 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await nobody.fetch('/media/early/run/video.mp4')).status).toBe(200);
     });
 
-    // On PostgreSQL a file is written when somebody asks for it, whatever was there at the start.
+    // On PostgreSQL a file is written when it is requested, whatever existed at the start.
     if (database === 'sqlite')
-      it('[P01] a second start writes nothing that is current', async () => {
+      it('[P01] a second start does not rewrite current files', async () => {
         const path = join(folder(), 'video', 'paid.json');
         const written = (await stat(path)).mtimeMs;
         const again = await openDataFiles({
@@ -194,7 +197,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
   });
 
-  describe('how it is sent', () => {
+  describe('how a data file is sent', () => {
     const raw = (headers: Record<string, string>) => nobody.fetch('/data/video/open.json?t=1', { headers });
     it.each([
       ['br', 'br'],
@@ -202,7 +205,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       ['gzip, deflate, br, zstd', 'br'],
       ['identity', null],
       ['br;q=0, gzip', 'gzip'],
-    ])('[P01] to one that takes %s', async (takes, encoding) => {
+    ])('[P01] to a client that accepts %s', async (takes, encoding) => {
       const response = await raw({ 'accept-encoding': takes });
       expect([response.status, response.headers.get('content-encoding'), response.headers.get('content-type')]).toEqual(
         [200, encoding, 'application/json; charset=utf-8'],
@@ -213,12 +216,12 @@ describe.each(DATABASES)('on %s,', (database) => {
       ]);
       expect(await response.json()).toMatchObject({ video: { id: 'open' } });
     });
-    it('[O01] a shared cache carries what is open to all alone', async () => {
+    it('[O01] shared caches store only what is open to everybody', async () => {
       const cacheOf = async (path: string) => (await host.anonymous().fetch(path)).headers.get('cache-control');
       expect(await cacheOf('/cdn/video/open.json?time=1')).toBe(
         'public, max-age=1, s-maxage=2, stale-while-revalidate=3',
       );
-      // A stub, a hidden one, one on a page of another group, and none.
+      // A stub, a hidden medium, a page of another group, and a missing medium.
       for (const path of ['keyed.json', 'secret.json', 'open.json?user=71', 'nobody.json'])
         expect(await cacheOf(`/data/video/${path}`)).toBe('public, max-age=1, s-maxage=5');
       const editor = await host.login('editor');
@@ -226,7 +229,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       const judged = await editor.requestRaw('checkMediaPlayerAccess', params);
       expect(judged.headers.get('cache-control')).toBe('no-store');
     });
-    it('[P01] [P10] not again to one that has it', async () => {
+    it('[P01] [P10] a client with the current version gets no body', async () => {
       for (const takes of ['br', 'identity']) {
         const etag = (await raw({ 'accept-encoding': takes })).headers.get('etag') ?? '';
         expect((await raw({ 'accept-encoding': takes, 'if-none-match': etag })).status).toBe(304);
@@ -234,7 +237,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect((await raw({ 'accept-encoding': takes, 'if-none-match': etag })).status).toBe(200);
       }
     });
-    it('[P10] [O01] again to one that has what was written in the same tick of the clock', async () => {
+    it("[P10] [O01] a version written within the same clock tick as the client's is sent", async () => {
       const path = join(folder(), 'video', 'open.json');
       await read('/data/video/open.json');
       const { mtime } = await stat(path);
@@ -243,7 +246,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await utimes(path, mtime, mtime);
       expect((await raw({ 'accept-encoding': 'identity', 'if-none-match': etag })).status).toBe(200);
     });
-    it('[P04] as it is the moment after the page of its address is of another group', async () => {
+    it('[P04] it changes as soon as the page of its address belongs to another group', async () => {
       const { users } = host.app.store;
       const account = (await users.find(71))!;
       expect(await read('/data/video/open.json?user=71')).toMatchObject({ kind: 'hidden' });
@@ -252,7 +255,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await users.save(account);
       expect(await read('/data/video/open.json?user=71')).toMatchObject({ kind: 'hidden' });
     });
-    it('[L25] to any page, without its session', async () => {
+    it('[L25] it is sent to any page, but without its session', async () => {
       const response = await nobody.fetch('/data/video/open.json', { headers: { origin: 'https://club.example' } });
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
       expect(response.headers.get('access-control-allow-credentials')).toBeNull();
@@ -260,9 +263,9 @@ describe.each(DATABASES)('on %s,', (database) => {
   });
 });
 
-describe('what every poll has', () => {
+describe('headers of every poll', () => {
   it.each(['http', 'https'])(
-    '[O02] by %s with the headers that every response has, though polls pass no middleware',
+    '[O02] a poll by %s has the headers of every response, although it bypasses the middleware',
     async (proto) => {
       const behind = await startHost({ config: { trustProxy: true } });
       try {
@@ -281,7 +284,7 @@ describe('what every poll has', () => {
           const place = `/data/video/${path.includes('.json') ? path : `${path}.json`}`;
           for (const headers of [{ 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip', range: 'bytes=0-9' }]) {
             const polled = await headersOf(place, headers);
-            // What is sent with a key goes the way of all other requests.
+            // A request with a key takes the path of all other requests.
             expect(await headersOf(place, { ...headers, authorization: `Bearer ${made.data.key}` })).toEqual(polled);
             expect(polled[1]).toMatchObject({
               'x-content-type-options': 'nosniff',
@@ -297,7 +300,7 @@ describe('what every poll has', () => {
       }
     },
   );
-  it('[O02] counts and logs a poll as one request, whichever way it goes', async () => {
+  it('[O02] a poll is counted and logged as one request, on either path', async () => {
     const records: RequestRecord[] = [];
     const logged = await startHost({ log: { line: () => undefined, request: (record) => void records.push(record) } });
     try {
@@ -314,7 +317,7 @@ describe('what every poll has', () => {
       await logged.stop();
     }
   });
-  it('[O02] with the number of the request where the database fails', async () => {
+  it('[O02] a poll that fails in the database carries its request id', async () => {
     const failing = await startHost();
     try {
       failing.app.store.staleFiles.find = () => Promise.reject(new Error('disk I/O error'));

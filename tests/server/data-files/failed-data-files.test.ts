@@ -1,4 +1,4 @@
-/** Data files that cannot be written: what they are written from is let go (row O02). */
+/** Data files that cannot be written: their source is released (row O02). */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,17 +6,17 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { writeCompressed } from '../../../server/data-files/write.ts';
 
-/** The most that a file may be called, with the ending of one that is being written. */
+/** The longest possible file name, without the suffix of a file that is being written. */
 const NAME_BYTES = 255 - '.12345678.part'.length;
 
-it('[O02] a file whose compressed copies cannot be written fails once its content has been let go', async () => {
+it('[O02] a file whose compressed copies cannot be written fails after its content has been released', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-write-'));
   let isLetGo = false;
   const content = async function* (): AsyncGenerator<string, void, void> {
     try {
       for (;;) {
         yield 'x'.repeat(20_000);
-        // As a database that takes its time: the copies fail meanwhile.
+        // Slow, like a database: the copies fail meanwhile.
         await setTimeout(50);
       }
     } finally {

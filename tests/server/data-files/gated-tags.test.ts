@@ -36,7 +36,7 @@ describe.each(DATABASES)('on %s,', (database) => {
 
   afterAll(() => host.stop());
 
-  /** Films whose tags this client receives, from every request that returns tags. */
+  /** Films whose tags this client receives, over every request that returns tags. */
   async function visibleFilms(client: Client): Promise<string[]> {
     const texts = await Promise.all([
       client.requestRaw('search', { targetType: 'Tag' }),
@@ -49,8 +49,8 @@ describe.each(DATABASES)('on %s,', (database) => {
     return GATED.filter((id) => read.includes(`Whirlpool ${id}`) || read.includes(`tag-${id}`));
   }
 
-  describe('tags of a film that lists the pages that may embed it', () => {
-    it('[E03] are found by no other page', async () => {
+  describe('tags of a film that lists the sites that may embed it', () => {
+    it('[E03] are found on no other site', async () => {
       const asked = async (origin: string, name: 'search' | 'suggest', params: object): Promise<string | undefined> => {
         const { controller, call } = requests[name];
         const query = new URLSearchParams({ [call]: name, params: JSON.stringify(params) });
@@ -68,7 +68,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   });
 
   describe('tags behind a gate', () => {
-    it('[P05] [P37] an anonymous visitor receives none of them', async () => {
+    it('[P05] [P37] are hidden from an anonymous visitor', async () => {
       expect(await visibleFilms(host.anonymous())).toEqual([]);
       const { status, ...response } = await host
         .anonymous()
@@ -76,7 +76,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect([status, response]).toMatchObject(['empty', { total: 0, nearest: [] }]);
     });
 
-    it('[P05] whoever passes a gate receives the tags behind it', async () => {
+    it('[P05] are sent to a visitor who has passed the gate', async () => {
       const visitor = host.anonymous();
       await visitor.request('passwordEncryptedAccessControl', { mediaId: 'passworded', password: GATE_PASSWORD });
       expect(await visibleFilms(visitor)).toEqual(['passworded']);
@@ -87,7 +87,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await visibleFilms(buyer)).toEqual(['paid', 'abroad']);
     });
 
-    it('[L33] [P05] are no sequence either before it is passed', async () => {
+    it('[L33] [P05] are not in a sequence before the gate is passed', async () => {
       const { media, tags } = host.app.store;
       const gated = { id: 'gated-laps', type: 'Session', gate: { kind: 'registration' } } as const;
       await media.save(aMedium(gated));
@@ -104,7 +104,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await host.app.store.media.remove(gated.id);
     });
 
-    it('[P04] editors receive all of them, an admitted country its own', async () => {
+    it('[P04] are sent to editors in full, and to an admitted country for its films', async () => {
       expect(await visibleFilms(editor)).toEqual(GATED);
       expect(await visibleFilms(await host.login('stranger'))).toEqual(['abroad']);
       const abroad = host.anonymous();
@@ -119,7 +119,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   describe('hidden collections', () => {
     const NAMES = ['Basalt cup', 'Cobalt cup', 'Private races'];
 
-    it('[L15] are named to nobody who may not see them', async () => {
+    it('[L15] are not named to those who may not see them', async () => {
       const visitor = host.anonymous();
       const texts = await Promise.all([
         visitor.requestRaw('search', { targetType: 'Video' }),
@@ -132,14 +132,14 @@ describe.each(DATABASES)('on %s,', (database) => {
       for (const name of NAMES) expect(read).not.toContain(name);
     });
 
-    it('[L15] are named to who may', async () => {
+    it('[L15] are named to those who may see them', async () => {
       const response = await editor.request('getCollectionsByMedia', { mediaType: 'Video', mediaId: 'open' });
       expect(response).toMatchObject({
         data: [{ title: 'Basalt cup' }, { title: 'Cobalt cup' }, { title: 'Private races' }, { title: 'Races' }],
       });
     });
 
-    it('[L07] filter as a word does that nothing has', async () => {
+    it('[L07] filter like a name that does not exist', async () => {
       const searchCollections = (searchCollectionValue: string) =>
         host.anonymous().request('search', { targetType: 'Video', searchCollectionValue });
       const nonsense = await searchCollections('Qwertz');

@@ -3,7 +3,7 @@ import { yieldBetween } from '../../../server/services/yield-between.ts';
 import { type RunningHost, startHost } from '../harness.ts';
 import { aTag } from '../store-library.ts';
 
-/** Several pieces of a document. */
+/** Enough for several chunks of a document. */
 const TAGS = 1_500;
 
 let host: RunningHost;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 
 describe('a film with many tags', () => {
-  it('[O03] whatever waits is served between two pieces of a long response', async () => {
+  it('[O03] lets other requests be served between two chunks of its response', async () => {
     const order: string[] = [];
     const pieces = function* (): Generator<string, void, void> {
       for (const piece of ['one', 'two', 'three']) {
@@ -30,7 +30,7 @@ describe('a film with many tags', () => {
     expect(order).toEqual(['one', 'two', 'another request', 'three']);
   });
 
-  it('[O03] [P01] its private document comes in pieces and is whole', async () => {
+  it('[O03] [P01] sends its private document in chunks, and complete', async () => {
     const viewer = await host.login('viewer');
     const response = await viewer.request('checkMediaPlayerAccess', { mediaId: 'secret', mediaType: 'Video' });
     if (response.status !== 'ok' || !response.data.document) throw new Error(response.status);

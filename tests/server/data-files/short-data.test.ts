@@ -1,4 +1,4 @@
-/** Data files that are kept for as long as they are the same on the disk. */
+/** Data files that stay in memory while they are unchanged on disk. */
 import { mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,10 +25,10 @@ const read = async (revision = 'first') => {
   return data && { text: data.text, manifest: data.manifest };
 };
 
-it('[P01] a data file that is the same is read once', async () => {
+it('[P01] an unchanged data file is read once', async () => {
   write('/media/a/1.m3u8');
   expect(await read()).toEqual({ text: dataOf('/media/a/1.m3u8'), manifest: '/media/a/1.m3u8' });
-  // As nothing but a test writes: same size, time and number.
+  // Only a test writes like this: same size, time and inode.
   write('/media/a/2.m3u8');
   expect((await read())?.manifest).toBe('/media/a/1.m3u8');
 });
@@ -48,19 +48,19 @@ it.each<[string, { change: () => void; revision?: string }]>([
     },
   ],
   ['within a tick of the clock, by the host itself', { change: () => write('/media/a/2.m3u8'), revision: 'second' }],
-])('[P04] one that is written %s is read again', async (_, { change, revision }) => {
+])('[P04] a file that is written %s is read again', async (_, { change, revision }) => {
   write('/media/a/1.m3u8');
   await read();
   change();
   expect((await read(revision))?.manifest).toMatch(/^\/media\/a\/22?\.m3u8$/);
 });
 
-it('[P04] nothing is left of one that is gone, also when another comes that looks the same', async () => {
+it('[P04] a deleted file is forgotten, even if an identical-looking one replaces it', async () => {
   write('/media/a/1.m3u8');
   await read();
   renameSync(path, `${path}.away`);
   expect(await read()).toBeUndefined();
-  // So that it has the number of the one before.
+  // Gives the new file the inode of the old one.
   renameSync(`${path}.away`, path);
   write('/media/a/2.m3u8');
   expect((await read())?.manifest).toBe('/media/a/2.m3u8');
@@ -74,7 +74,7 @@ it.each([
   expect((await read())?.text.length).toBe(isShort ? length : undefined);
 });
 
-it('[P01] the limit counts bytes, as they are sent', async () => {
+it('[P01] the limit counts encoded bytes', async () => {
   writeFileSync(path, JSON.stringify('é'.repeat(200 * 1024)));
   expect(await read()).toBeUndefined();
 });
@@ -86,7 +86,7 @@ it.each([
   ['a live event', { replay_url: '/a.m3u8', live_url: '/live.m3u8' }, undefined, undefined],
   ['a film after an advert', { replay_url: '/a.m3u8' }, [{}], undefined],
   ['no film', undefined, undefined, undefined],
-])('[P07] the player of %s begins with %j', async (_, video, pubVideo, manifest) => {
+])('[P07] the player of %s starts with %j', async (_, video, pubVideo, manifest) => {
   writeFileSync(path, JSON.stringify({ video, pubVideo }));
   expect((await read())?.manifest).toBe(manifest);
 });

@@ -1,4 +1,4 @@
-/** Public data files that a change has made stale: from the response on, none of them is served as it was. */
+/** Public data files that a change has made stale: none is served after the response to that change. */
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -58,7 +58,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     return medium;
   };
 
-  describe('a film that may not be seen any more', () => {
+  describe('a film that may no longer be seen', () => {
     const CHANGES: readonly (readonly [string, () => Promise<unknown>])[] = [
       ['made private', async () => host.app.store.media.save({ ...(await find('victim')), visibility: 'private' })],
       ['unpublished', async () => host.app.store.media.save({ ...(await find('victim')), publish: false })],
@@ -80,7 +80,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await named()).toEqual([]);
     });
 
-    it('[P04] whose last moment passes: neither its own file nor another names it, whatever the clock does', async () => {
+    it('[P04] whose last date passes is named by no file, its own included, even if the clock is set back', async () => {
       await host.app.store.media.save({ ...(await find('victim')), expiration_date: '2026-06-01T12:30:00Z' });
       expect((await named()).length, 'before').toBe(PLACES.length);
       time = Date.parse('2026-06-01T12:30:00.001Z');
@@ -91,7 +91,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await named()).toEqual([]);
     });
 
-    it('[P01] a deleted one has no file for pages of other groups either, and comes back with one', async () => {
+    it('[P01] a deleted film has no file on pages of other groups either, until it is restored', async () => {
       const admin = await host.login('admin');
       expect(await text('/data/video/victim.json?user=71')).toContain('victim');
       await admin.request('deleteMedia', { mediaId: 'victim', mediaType: 'Video' });
@@ -106,16 +106,16 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  describe('what else changes a right', () => {
+  describe('other changes of a right', () => {
     const lists = async (id: string) => (await text(`/data/video/${id}.json`)).includes('The victim run');
 
-    it('[P01] a film that leaves its collection', async () => {
+    it('[P01] removing a film from its collection', async () => {
       await host.app.store.media.save({ ...(await find('race')), members: BESIDE });
       expect(await lists('beside-3')).toBe(false);
       expect(await text('/data/video/victim.json')).not.toContain('The beside-3 run');
     });
 
-    it('[P01] a collection that is hidden, or that a date hides', async () => {
+    it('[P01] hiding a collection, or a date that hides it', async () => {
       const race = await find('race');
       await host.app.store.media.save({ ...race, visibility: 'private' });
       expect(await lists('beside-3')).toBe(false);
@@ -127,12 +127,12 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await lists('beside-3')).toBe(false);
     });
 
-    it('[P04] a group that names the sites which may embed it', async () => {
+    it("[P04] limiting the sites that may embed a group's media", async () => {
       await host.app.store.users.saveGroup({ ...group, referers: ['https://club.example'] });
       expect(JSON.parse(await text('/data/video/victim.json'))).toMatchObject({ stub: true });
     });
 
-    it('[P10] a tag that is deleted, with a new version for players that poll', async () => {
+    it('[P10] deleting a tag gives polling players a new version', async () => {
       const { store } = host.app;
       await store.tags.save(aTag({ id: 'told', videoId: 'victim', description: 'Told too early' }));
       const before = await text('/data/video/victim.json');
@@ -144,10 +144,10 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  // On PostgreSQL a file is written when somebody asks for it.
+  // On PostgreSQL a file is written when it is requested.
   if (database === 'sqlite')
     describe('at start', () => {
-      it('[P01] what is missing, torn or left over is made good, and what is whole is not written again', async () => {
+      it('[P01] missing, torn and orphaned files are repaired, and intact ones are not rewritten', async () => {
         const started = await startHost({ database, now: () => time, also: ALSO });
         onTestFinished(() => started.stop());
         const folder = join(started.dataFolder, 'files');

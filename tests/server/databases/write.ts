@@ -1,6 +1,6 @@
 /**
- * `node tests/server/databases/write.ts`: the tiny library as this version writes it, for later versions to open; with
- * `DATABASE_URL` of an empty database the same on PostgreSQL. Once a release, both.
+ * `node tests/server/databases/write.ts` writes the tiny library as this version stores it, for later versions to open;
+ * with `DATABASE_URL` of an empty database, on PostgreSQL. Run it once per release, on both databases.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const path = join(folder, 'ferryglide.db');
 const store = await openStore(url ?? path);
 await store.transaction((within) => tinyLibrary(within, new Date(NOW)));
 await store.close();
-/** Without what only psql reads. */
+/** Without the lines that only psql reads. */
 const dump = (from: string): string =>
   execFileSync('pg_dump', ['--inserts', '--no-owner', '--no-privileges', from], { encoding: 'utf8' }).replaceAll(
     /^\\.*$/gm,

@@ -7,7 +7,7 @@ import { sendHostile, told, UNLIMITED } from './hostile.ts';
 
 describe.each([
   { database: 'sqlite', count: 2_000, seed: 2_026 },
-  // Others than before: what is refused before the database is asked is refused on both.
+  // Another seed: inputs rejected before the database is reached are rejected on both.
   { database: 'postgres', count: 500, seed: 2_027 },
 ] as const)('on $database,', ({ database, count, seed }) => {
   let host: RunningHost;

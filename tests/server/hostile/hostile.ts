@@ -1,16 +1,16 @@
-/** Sends hostile inputs to a host as a visitor, a viewer and an editor, and says what it did wrong. */
+/** Sends hostile inputs to a host as a visitor, a viewer and an editor, and reports its failures. */
 import { DEFAULT_LIMITS } from '../../../server/rate-limits.ts';
 import type { Client, RunningHost } from '../harness.ts';
 import { type Answer, hostileInputs, send } from './inputs.ts';
 
-/** Of a host that hostile inputs are sent to: refusals for haste would hide what lies behind them. */
+/** Limits for a host that receives hostile inputs: rate limiting would hide the code behind it. */
 export const UNLIMITED = Object.fromEntries(
   Object.keys(DEFAULT_LIMITS).map((name) => [name, { points: 1e9, windowS: 10 }]),
 ) as typeof DEFAULT_LIMITS;
 
-/** Sent at the same time. */
+/** Requests in flight at the same time. */
 const AT_ONCE = 12;
-/** The longest deliberate wait of a refusal is 250 ms; what takes longer holds something up, ms. */
+/** The longest deliberate delay of a rejection is 250 ms; anything slower than this blocks something, ms. */
 const SLOWEST_MS = 5_000;
 
 export interface Wrong {
@@ -30,7 +30,7 @@ export async function sendHostile(host: RunningHost, count: number, seed: number
       some.map((input, each) => send(host.address, input, cookies[(at + each) % cookies.length]!)),
     );
     for (const answer of answers) {
-      // What a server without a format of oEmbed says, by its specification.
+      // oEmbed requires 501 of a server that does not support the requested format.
       const isRefused = answer.status === 501 || (answer.status === 503 && answer.hasRetryAfter);
       if (answer.status === 0) wrong.push({ why: 'cut off', answer });
       else if (answer.status >= 500 && !isRefused) wrong.push({ why: 'failed', answer });
@@ -40,7 +40,7 @@ export async function sendHostile(host: RunningHost, count: number, seed: number
   return wrong;
 }
 
-/** For a report: what was sent, cut where it is long. */
+/** For a report: the input, truncated if long. */
 export function told({ why, answer: { input, status, ms } }: Wrong): string {
   const { method, path, headers, body = '' } = input;
   return [

@@ -1,6 +1,6 @@
 /**
- * Requests that nobody should send: of the wire with fields that are wrong in kind, length, range or meaning; of every other
- * address with paths, ranges, cookies and bodies that are not what they say.
+ * Requests that nobody should send: contract requests with fields of the wrong type, length, range or meaning, and
+ * requests to every other address with invalid paths, ranges, cookies and bodies.
  *
  *     for (const input of hostileInputs(2_000, 1)) await send(host.address, input);
  */
@@ -18,16 +18,16 @@ export interface HostileInput {
 
 export interface Answer {
   input: HostileInput;
-  /** 0 where the connection ended without one. */
+  /** 0 if the connection ended without a status. */
   status: number;
   ms: number;
   hasRetryAfter: boolean;
 }
 
-/** Ends the session that the others are sent with. */
+/** They would end the session that the other requests use. */
 const LEFT_OUT: ReadonlySet<RequestName> = new Set(['logout', 'import_files_session']);
 
-/** Values that break readers of JSON, SQL, HTML, paths, dates and numbers. */
+/** Values that break parsers of JSON, SQL, HTML, paths, dates and numbers. */
 const VALUES: readonly unknown[] = [
   null,
   true,
@@ -71,7 +71,7 @@ const VALUES: readonly unknown[] = [
   Array.from({ length: 1_000 }, () => 'x'),
 ];
 
-/** Of JSON: what `JSON.stringify` cannot write. */
+/** JSON texts that `JSON.stringify` cannot produce. */
 const TEXTS: readonly string[] = [
   '',
   '{',
@@ -180,7 +180,7 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
 
 const NAMES = (Object.keys(requests) as RequestName[]).filter((name) => !LEFT_OUT.has(name));
 
-/** @returns the same ones for the same seed */
+/** @returns the same inputs for the same seed */
 export function hostileInputs(count: number, seed: number): readonly HostileInput[] {
   return fc.sample(fc.oneof({ weight: 3, arbitrary: ofWire() }, { weight: 2, arbitrary: ofAddress() }), {
     numRuns: count,
@@ -188,7 +188,7 @@ export function hostileInputs(count: number, seed: number): readonly HostileInpu
   });
 }
 
-/** A request of the contract of which something is wrong. */
+/** A request of the contract with something wrong. */
 function ofWire(): fc.Arbitrary<HostileInput> {
   const value = fc.oneof(fc.constantFrom(...VALUES), fc.jsonValue({ maxDepth: 3 }));
   const params = fc.constantFrom(...NAMES).chain((name) => {
@@ -232,7 +232,7 @@ function ofWire(): fc.Arbitrary<HostileInput> {
     });
 }
 
-/** Whatever else the server listens to. */
+/** All other routes of the server. */
 function ofAddress(): fc.Arbitrary<HostileInput> {
   const segment = fc.oneof(fc.constantFrom(...SEGMENTS), fc.webFragments());
   return fc
@@ -265,15 +265,15 @@ function ofAddress(): fc.Arbitrary<HostileInput> {
     }));
 }
 
-/** Node sends no other letters in a path. */
+/** Node accepts no other characters in a path. */
 const encodedEnough = (text: string): string =>
   text.replaceAll(/[^\x21-\x7e]/g, (letter) => encodeURIComponent(letter));
 
 const agent = new Agent({ keepAlive: true, maxSockets: 50 });
-/** Longer than any limit of the server, ms. */
+/** Longer than any timeout of the server, ms. */
 const PATIENCE_MS = 30_000;
 
-/** Sends it as it is: `fetch` would put its path in order. Streams are left once they have begun. */
+/** Sends the input as it is, whereas `fetch` would normalise its path. Streams are closed once they have started. */
 export function send(address: string, input: HostileInput, cookie: string): Promise<Answer> {
   const from = performance.now();
   const { hostname, port } = new URL(address);
@@ -289,7 +289,7 @@ export function send(address: string, input: HostileInput, cookie: string): Prom
     });
     asking.setTimeout(PATIENCE_MS, () => asking.destroy());
     asking.once('error', (error: NodeJS.ErrnoException) => {
-      // The server had closed a connection that was kept: whoever sends on it by chance sends again, as browsers do.
+      // The server had closed a keep-alive connection; the client retries, as browsers do.
       if (asking.reusedSocket && error.code === 'ECONNRESET') resolve(send(address, input, cookie));
       else answered(0);
     });

@@ -1,4 +1,4 @@
-/** The session's cookie in a real browser: on the host's own page, and in a frame of another site. */
+/** The session cookie in a real browser: on the host's own page, and in a frame of another site. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await host.stop();
 });
 
-/** Asks as the page does: its own origin, its own cookies. */
+/** Requests as the page does, with its origin and cookies. */
 function request(
   where: Page | Frame,
   controller: string,
@@ -46,7 +46,7 @@ const session = async (where: Page | Frame): Promise<string> =>
 const signIn = () => ({ email: 'viewer', password: host.passwords['viewer'] });
 
 describe('the session in Chromium', () => {
-  it('[P33] is kept on http://127.0.0.1 and out of the reach of scripts', async () => {
+  it('[P33] is stored on http://127.0.0.1, out of reach of scripts', async () => {
     const page = await browser.newPage();
     await page.goto(`${host.address}/health`);
     expect(await session(page)).toBe('disconnected');
@@ -59,7 +59,7 @@ describe('the session in Chromium', () => {
     await page.close();
   });
 
-  it("[L25] [P33] is kept in a frame of another site, apart from the host's own page", async () => {
+  it("[L25] [P33] is stored in a frame of another site, separately from the host's own page", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     // localhost and 127.0.0.1 are different sites to a browser.
@@ -70,7 +70,7 @@ describe('the session in Chromium', () => {
     const club = (path: string) => `http://localhost:${(server.address() as AddressInfo).port}/${path}`;
     const framed = () => page.frames().find((one) => one.url().startsWith(host.address));
 
-    // Pages that are not for other sites are not shown there.
+    // Other sites cannot frame pages that are not meant for embedding.
     await page.goto(club('confirm'));
     expect(framed()).toBeUndefined();
 

@@ -1,4 +1,4 @@
-/** The stream that says when the data of a medium are others. */
+/** The stream that announces changes of a medium's data. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { dataChange } from '../../../core/contract/data-stream.ts';
@@ -60,8 +60,8 @@ describe.each(DATABASES)('on %s,', (database) => {
   const put = (mediaId: string, time: string) =>
     admin.request('putTags', { mediaId, source: 'timing', saved: [{ id: 'r', time }] });
 
-  describe('who watches a medium', () => {
-    it('[B13] hears its version at once, and each change of its tags within two seconds', async () => {
+  describe('a subscriber of a medium', () => {
+    it('[B13] receives its version at once, and each change of its tags within two seconds', async () => {
       const before = await versionOf('race');
       const watcher = await watch(host.anonymous(), 'race');
       await expect.poll(() => watcher.versions).toEqual([before]);
@@ -79,26 +79,26 @@ describe.each(DATABASES)('on %s,', (database) => {
       await watcher.hangUp();
     });
 
-    it('[B13] many changes in a moment are few messages, the last of which is the newest', async () => {
+    it('[B13] receives few messages for many changes in a short time, and the last one is current', async () => {
       const watcher = await watch(host.anonymous(), 'race');
       await expect.poll(() => watcher.versions.length).toBe(1);
       const began = performance.now();
       for (let at = 10; at < 40; at++) await put('race', `00:00:${at}`);
       await expect.poll(() => watcher.versions.at(-1)).toBe(await versionOf('race'));
-      // One a second at most, and the first at once.
+      // One per second at most, and the first at once.
       const most = 2 + (performance.now() - began) / 1_000;
       expect(watcher.versions.length - 1).toBeLessThanOrEqual(most);
       await watcher.hangUp();
     });
 
-    it('[B13] is told nothing of a medium that it may not watch', async () => {
+    it('[B13] receives nothing about a medium that it may not watch', async () => {
       expect(await statusOf(host.anonymous(), '?mediaId=closed')).toBe(403);
       expect(await statusOf(await host.login('viewer'), '?mediaId=closed')).toBe(200);
       expect(await statusOf(host.anonymous(), '?mediaId=nothing')).toBe(404);
       expect(await statusOf(host.anonymous(), '')).toBe(400);
     });
 
-    it('[B13] is let go when the medium is closed to it', async () => {
+    it('[B13] is disconnected when it may no longer watch the medium', async () => {
       const watcher = await watch(host.anonymous(), 'race');
       await expect.poll(() => watcher.versions.length).toBe(1);
       const medium = (await host.app.store.media.find('race'))!;
@@ -109,14 +109,14 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  it('[B13] a host that stops ends its streams', async () => {
+  it('[B13] is disconnected when the host stops', async () => {
     const other = await startHost({ database, also: [aMedium({ id: 'race', title: 'Race' })] });
     const watcher = await watch(other.anonymous(), 'race');
     await other.stop();
     await watcher.ended;
   });
 
-  it('[B13] who watches waits where too many do from one address, and no place is lost when one leaves', async () => {
+  it('[B13] too many subscribers from one address are told to retry, and a disconnect frees its slot', async () => {
     const also = [aMedium({ id: 'race', title: 'Race' })];
     const config = { streamBeatMs: 200, talkStreams: 6, talkStreamsByAddress: 3 };
     const other = await startHost({ database, config, also });

@@ -1,4 +1,4 @@
-/** Files of builds that were served before, for pages that are open still. */
+/** Files of earlier builds, for pages that are still open. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Puts a build in the place of the one before it. */
+/** Replaces the current build. */
 function build(names: readonly string[]): void {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(join(dist, 'assets'), { recursive: true });
@@ -35,11 +35,11 @@ async function sent(name: string, init?: RequestInit): Promise<string | undefine
 }
 
 describe('files of earlier builds', () => {
-  it('[P16] are there for as many days after they were replaced, however long they were served', async () => {
+  it('[P16] are available for a number of days after their replacement, however long they were served', async () => {
     build(['panel-AAAAAAAA.js', 'core-CCCCCCCC.js', 'plain.js']);
     await start(30, NOW);
     build(['panel-BBBBBBBB.js', 'core-CCCCCCCC.js']);
-    // Put in place while the host runs: it has taken them at its start.
+    // Replaced while the host runs, which copied them when it started.
     expect(await sent('panel-AAAAAAAA.js')).toBe('of panel-AAAAAAAA.js');
     await start(30, NOW + 90 * DAY_MS);
     expect(await sent('panel-AAAAAAAA.js')).toBe('of panel-AAAAAAAA.js');
@@ -51,7 +51,7 @@ describe('files of earlier builds', () => {
     expect(await sent('panel-BBBBBBBB.js')).toBe('of panel-BBBBBBBB.js');
   });
 
-  it('[P16] are sent compressed, and for ever', async () => {
+  it('[P16] are sent compressed and cached forever', async () => {
     build(['panel-AAAAAAAA.js']);
     writeFileSync(join(dist, 'assets', 'panel-AAAAAAAA.js.br'), brotliCompressSync('smaller'));
     await start(30, NOW);
@@ -63,7 +63,7 @@ describe('files of earlier builds', () => {
     ]);
   });
 
-  it('[P16] a build that comes back is there, and no way leads out of the folder', async () => {
+  it('[P16] that are deployed again are available, and no path leads out of the folder', async () => {
     build(['panel-AAAAAAAA.js']);
     await start(30, NOW);
     build(['panel-BBBBBBBB.js']);
@@ -74,7 +74,7 @@ describe('files of earlier builds', () => {
     expect(await sent('../../../dist/assets/panel-AAAAAAAA.js')).toBeUndefined();
   });
 
-  it('[P16] are not kept where none are to be, nor forgotten where nothing is built', async () => {
+  it('[P16] are not stored if that is switched off, and stay if there is no new build', async () => {
     build(['panel-AAAAAAAA.js']);
     await start(30, NOW);
     rmSync(dist, { recursive: true });
@@ -87,7 +87,7 @@ describe('files of earlier builds', () => {
     expect(() => readConfig({ FERRYGLIDE_EARLIER_BUILD_DAYS: 'soon' })).toThrow('from 0 to 365');
   });
 
-  it('[P16] the host sends them when what it serves has them no more', async () => {
+  it('[P16] are sent once the current build no longer contains them', async () => {
     build(['panel-AAAAAAAA.js']);
     const host = await startHost({ config: { distFolder: dist, earlierBuildDays: 30 } });
     const get = async (name: string) => (await host.anonymous().fetch(`/assets/${name}`)).status;

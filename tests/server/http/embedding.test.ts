@@ -1,4 +1,7 @@
-/** Which pages may frame what: by medium and group, enforced by browsers, by data files and by the check before playing. */
+/**
+ * Which sites may frame which pages, by medium and group, as enforced by browsers, by data files and by the check
+ * before playing.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -28,7 +31,7 @@ afterAll(() => rmSync(dist, { recursive: true }));
 
 describe('policy', () => {
   it.each<[EmbedList | undefined, EmbedList | undefined, string | undefined]>([
-    // of the medium, of its group, who may frame it
+    // Embed list of the medium, embed list of its group, frame-ancestors.
     [undefined, [], undefined],
     [undefined, [CLUB], `'self' ${CLUB}`],
     [undefined, 'nobody', "'self'"],
@@ -38,10 +41,10 @@ describe('policy', () => {
     [[CLUB], 'nobody', `'self' ${CLUB}`],
     ['nobody', [], "'self'"],
     ['nobody', [CLUB], "'self'"],
-    // A group that nobody knows.
+    // An unknown group.
     [undefined, undefined, "'self'"],
     [[], undefined, "'self'"],
-  ])('[E03] a medium that says %o, of a group that says %o: %s', (embedding, referers, ancestors) => {
+  ])('[E03] a medium with %o, in a group with %o: %s', (embedding, referers, ancestors) => {
     const group = referers === undefined ? undefined : { referers };
     expect(frameAncestors(embedListOf({ embedding }, group))).toBe(ancestors);
   });
@@ -85,7 +88,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     return /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1];
   };
 
-  describe('pages that browsers let frame the player', () => {
+  describe('sites that may frame the player', () => {
     it.each([
       ['a public film, as its group says', 'video=open', undefined],
       ['a film with a list', 'video=listed', `'self' ${CLUB}`],
@@ -94,7 +97,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       ['a gated film for no other page, which everybody finds listed', 'video=alone-gated', "'self'"],
       ['a film of a group with a list', 'video=others&user=71', "'self' https://league.example"],
       ['a free film of that group', 'video=others-free&user=71', undefined],
-      // What is hidden is like what there is none of: as the group says whose page it is.
+      // A hidden medium looks like a missing one: the group of the page decides.
       ['a private film for no other page', 'video=alone-secret', undefined],
       ['a draft for no other page', 'video=alone-draft', undefined],
       ['nothing there', 'video=nothing', undefined],
@@ -105,7 +108,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await ancestorsOf(`/play?${query}`)).toBe(ancestors);
     });
 
-    it('[E03] a group’s word holds for all of its pages at once', async () => {
+    it("[E03] a change of the group's list applies to all of its pages at once", async () => {
       await setGroup(GROUP, 'nobody');
       for (const query of ['video=open', 'video=alone-secret', 'video=nothing', ''])
         expect(await ancestorsOf(`/play?${query}`), query).toBe("'self'");
@@ -113,14 +116,14 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await ancestorsOf('/saved')).toBe("'self'");
     });
 
-    it('[E01] [E03] the library, as the group says whose page it is', async () => {
+    it('[E01] [E03] the library follows the group of its page', async () => {
       expect(await ancestorsOf('/')).toBeUndefined();
       expect(await ancestorsOf('/?element-type=Tag&user=71')).toBe("'self' https://league.example");
       await setGroup(GROUP, 'nobody');
       expect(await ancestorsOf('/?search=gate')).toBe("'self'");
     });
 
-    it('[E03] a saved search, as the group says whose page it shows', async () => {
+    it('[E03] a saved search follows the group of its page', async () => {
       const member = await host.login('viewer');
       const link = async (query: string): Promise<string> => {
         const saved = await member.request('saveSearch', { name: query, query });
@@ -135,13 +138,13 @@ describe.each(DATABASES)('on %s,', (database) => {
       );
     });
 
-    it('[E03] pages that change something stay with the host, whatever is said', async () => {
+    it('[E03] pages that change something can never be framed by other sites', async () => {
       await setGroup(GROUP, []);
       expect(await ancestorsOf('/media_edit?id=free')).toBe("'self'");
     });
   });
 
-  describe('what else it decides', () => {
+  describe('other effects of the policy', () => {
     const fileOf = async (id: string) =>
       (await (await host.anonymous().fetch(`/data/video/${id}.json`)).json()) as { stub?: true };
     const check = async (mediaId: string, origins: string[]) =>
@@ -149,7 +152,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     const referer = async (mediaId: string | undefined, origin: string, groupId = GROUP) =>
       (await host.anonymous().request('checkReferer', { groupId, mediaId, origins: [origin] })).status;
 
-    it('[E03] [P01] only what every page may embed has a whole data file', async () => {
+    it('[E03] [P01] only media that every site may embed have a whole data file', async () => {
       expect((await fileOf('free')).stub).toBeUndefined();
       expect((await fileOf('listed')).stub).toBe(true);
       expect((await fileOf('alone')).stub).toBe(true);
@@ -171,12 +174,12 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await referer('free', CLUB)).toBe('ok');
       expect(await referer('others-free', CLUB, OTHER_GROUP)).toBe('ok');
       expect(await referer('others', CLUB, OTHER_GROUP)).toBe('refused');
-      // Of what is hidden it says what it says of what there is none of.
+      // The response for a hidden medium is that for a missing one.
       expect(await referer('alone-secret', CLUB)).toBe(await referer('nothing', CLUB));
       expect(await referer('alone-draft', CLUB)).toBe(await referer(undefined, CLUB));
     });
 
-    it('[E03] who lets no page embed it offers no frame', async () => {
+    it('[E03] a medium that no site may embed offers no embed code', async () => {
       const found = await host.anonymous().request('enrichMedias', {
         medias: ['free', 'alone'].map((id) => ({ mediaId: id, mediaType: 'Video' as const })),
       });
@@ -191,7 +194,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await oembed.json()).toMatchObject({ type: 'link', title: 'Alone' });
     });
 
-    it('[E03] a clip has it from its film', async () => {
+    it('[E03] a clip inherits the policy of its film', async () => {
       const { media } = host.app.store;
       await media.save(aMedium({ id: 'cut', type: 'Clip', videoId: 'alone', path: 'run/video.mp4', embedding: [] }));
       expect((await media.find('cut'))?.embedding).toBe('nobody');
@@ -201,7 +204,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  describe('who decides it', () => {
+  describe('who may change the policy', () => {
     const LOGINS = [undefined, 'viewer', 'editor', 'admin', 'stranger', 'super'] as const;
     type Answers = readonly [
       nobody: string,
@@ -212,7 +215,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       superUser: string,
     ];
 
-    // By hand: of media their editors, as all of their rights; of a group its administrators.
+    // By hand: for media, their editors, as with all their rights; for a group, its administrators.
     it.each<[string, string, Answers]>([
       ['a public film', 'open', ['disconnected', 'private', 'ok', 'ok', 'private', 'ok']],
       ['a sound', 'commentary', ['disconnected', 'private', 'ok', 'ok', 'private', 'ok']],
@@ -226,7 +229,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         const medium = await client.request('getEditedMedia', { mediaId: id, types: ['Video', 'Audio'] });
         const revisions = medium.status === 'ok' ? medium.data.revisions : {};
         const part = 'field:embedding';
-        // Another value each time: a save that changes nothing would prove nothing.
+        // A different value each time, because a save without a change would prove nothing.
         const said = `origins https://${login ?? 'nobody'}.example`;
         const { status } = await client.request('saveEditedMedia', {
           mediaId: id,
@@ -255,7 +258,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       }
     });
 
-    it('[E03] what names no site, and what would change the policy, is refused', async () => {
+    it('[E03] values that are not sites, or that would alter the header, are rejected', async () => {
       const admin = await host.login('admin');
       const { version } = (await host.app.store.groups.settings(GROUP))!;
       for (const embedding of ['', 'origins', "origins https://a.example; script-src 'unsafe-inline'", 'origins *']) {

@@ -1,8 +1,8 @@
-/** A failure is a page for a person, and JSON for a program. */
+/** A failure is a page for people and JSON for programs. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningHost, startHost } from '../harness.ts';
 
-/** As browsers send it with a navigation. */
+/** As browsers send it when navigating. */
 const PERSON = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 let host: RunningHost;
@@ -14,14 +14,14 @@ afterAll(() => host.stop());
 const open = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   host.anonymous().fetch(path, { headers: { accept: PERSON, ...headers } });
 
-describe('pages of errors', () => {
+describe('error pages', () => {
   it.each([
     ['/nowhere', 404, 'Page not found'],
     ['/assets/nothing.js', 404, 'Page not found'],
     ['/media/nothing/a/b.mp4', 404, 'Page not found'],
     ['/services/csv/nothing', 403, 'No access'],
     ['/media/s/1.wrong/nothing/a/b.mp4', 403, 'No access'],
-  ])('[L02] %s is a page with search and a way home', async (path, status, title) => {
+  ])('[L02] %s is a page with a search box and a link home', async (path, status, title) => {
     const response = await open(path);
     const text = await response.text();
     expect(response.status).toBe(status);
@@ -35,7 +35,7 @@ describe('pages of errors', () => {
     expect(text).toContain('<a href="/">Go to the library</a>');
   });
 
-  it('[L02] an error of the host is told without its stack', async () => {
+  it('[L02] an error of the host is shown without its stack', async () => {
     const failing = vi.spyOn(host.app.store.shares, 'findLink').mockRejectedValue(new Error('secret detail'));
     const response = await open(`/shared/${'a'.repeat(43)}`);
     failing.mockRestore();
@@ -51,14 +51,14 @@ describe('pages of errors', () => {
     ['/nowhere?lang=fr', 'en', 'fr', 'Page introuvable'],
     ['/nowhere?lang=en', 'fr', 'en', 'Page not found'],
     ['/nowhere?lang=de', 'de', 'en', 'Page not found'],
-  ])('[L02] %s asked for in %s is in %s', async (path, accepted, language, title) => {
+  ])('[L02] %s requested in %s is in %s', async (path, accepted, language, title) => {
     const text = await (await open(path, { 'accept-language': accepted })).text();
     expect(text).toContain(`<html lang="${language}">`);
     expect(text).toContain(`<h1>${title}</h1>`);
   });
 
   it.each(['*/*', 'application/json', 'image/avif,image/webp,*/*;q=0.8'])(
-    '[L02] who accepts %s is sent JSON',
+    '[L02] a client that accepts %s gets JSON',
     async (accept) => {
       const response = await open('/nowhere', { accept });
       expect(response.status).toBe(404);

@@ -1,4 +1,4 @@
-/** haproxy with `deploy/haproxy.cfg`, with addresses of a test and without TLS. */
+/** haproxy with `deploy/haproxy.cfg`, with the addresses of a test and without TLS. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -14,11 +14,11 @@ interface Proxy {
   child: ChildProcess;
   address: string;
   cameraPort: number;
-  /** What it takes its servers for, as of this moment: `servers/one` is `UP`, `DOWN`, or `DOWN 1/2` while it changes. */
+  /** The current state of its servers: `servers/one` is `UP`, `DOWN`, or `DOWN 1/2` while it changes. */
   standing: () => Promise<ReadonlyMap<string, string>>;
 }
 
-/** @param servers the three of the example, by their ports */
+/** @param servers the three servers of the example, by port */
 export async function startProxy(
   folder: string,
   servers: readonly { port: number; rtmpPort: number }[],

@@ -1,4 +1,4 @@
-/** What a link becomes on other pages: the fields that oembed.com requires of each type, for public media alone. */
+/** oEmbed responses: the fields that oembed.com requires of each type, for public media only. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { fieldsOf } from './xml.ts';
 const { player } = aMedium({ id: '0' });
 const TITLE = 'Final <b>"A & B"</b>';
 
-/** By hand, from "2.3.4. Response parameters" of https://oembed.com: what a response of each type must have. */
+/** By hand, from "2.3.4. Response parameters" of https://oembed.com: the required fields of each type. */
 const REQUIRED = {
   video: { type: 'string', version: 'string', html: 'string', width: 'number', height: 'number' },
   rich: { type: 'string', version: 'string', html: 'string', width: 'number', height: 'number' },
@@ -39,21 +39,21 @@ describe.each(DATABASES)('on %s,', (database) => {
   const read = async (page: string, more: Record<string, string> = {}) =>
     (await (await ask(`${host.address}${page}`, more)).json()) as Record<string, unknown>;
 
-  describe('what it says', () => {
+  describe('the response', () => {
     it.each<[keyof typeof REQUIRED, string]>([
       ['video', '/play?video=race'],
       ['rich', '/play?audio=commentary'],
       ['link', '/play?video=others&user=71'],
-    ])('[E03] a %s has all that its type requires', async (type, page) => {
+    ])('[E03] for a %s has every field that its type requires', async (type, page) => {
       const fields = await read(page);
       expect(fields).toMatchObject({ type, version: '1.0' });
       for (const [name, kind] of Object.entries(REQUIRED[type])) expect(typeof fields[name], name).toBe(kind);
       if (type === 'link') for (const name of ['html', 'width', 'height']) expect(fields).not.toHaveProperty(name);
-      // One of them asks for the two others.
+      // Each of the thumbnail fields requires the two others.
       expect([0, 3]).toContain(THUMBNAIL.filter((name) => name in fields).length);
     });
 
-    it('[E03] a film as a frame with its title, which plays when somebody wants it', async () => {
+    it('[E03] for a film is a frame with its title, which plays on demand', async () => {
       const { address } = host;
       const fields = await read('/play?video=race&lang=fr');
       expect(fields).toEqual({
@@ -75,7 +75,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
     });
 
-    it('[E03] the moment of a tag', async () => {
+    it('[E03] for the moment of a tag starts there', async () => {
       expect(await read('/play?video=race&tag=g1')).toMatchObject({
         title: `Gate 1 · ${TITLE}`,
         html: expect.stringContaining('video=race&amp;tag=g1&amp;autoplay=false') as unknown,
@@ -90,18 +90,18 @@ describe.each(DATABASES)('on %s,', (database) => {
       [{ maxwidth: '5000', maxheight: '5000' }, 1280, 720, true],
       [{ maxwidth: '1', maxheight: '1' }, 1, 1, false],
       [{ maxwidth: '-5', maxheight: '1e3' }, 1280, 720, true],
-    ])('[E03] %o: no larger than asked for', async (most, width, height, hasPicture) => {
+    ])('[E03] for %o is no larger than requested', async (most, width, height, hasPicture) => {
       const fields = await read('/play?video=race', most);
       expect([fields['width'], fields['height']]).toEqual([width, height]);
       expect('thumbnail_url' in fields).toBe(hasPicture);
     });
 
-    it('[E03] sound: as wide as there is room, as high as its controls', async () => {
+    it('[E03] for sound is as wide as allowed and as high as its controls', async () => {
       expect(await read('/play?audio=commentary', { maxwidth: '400' })).toMatchObject({ width: 400, height: 180 });
       expect(await read('/play?audio=commentary', { maxheight: '100' })).toMatchObject({ width: 1280, height: 100 });
     });
 
-    it('[E03] the same in XML', async () => {
+    it('[E03] in XML has the same fields', async () => {
       const response = await ask(`${host.address}/play?video=race`, { format: 'xml' });
       expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8');
       const fields = await read('/play?video=race');
@@ -115,7 +115,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  describe('what it does not say', () => {
+  describe('rejected requests', () => {
     it.each([
       ['private', 'video=secret'],
       ['behind a key', 'video=keyed'],
@@ -128,7 +128,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       ['not published', 'video=draft'],
       ['of another group', 'video=others'],
       ['not there', 'video=nothing'],
-    ])('[E03] what is %s is not there, for its administrator either', async (_, query) => {
+    ])('[E03] what is %s gets 404, for its administrator too', async (_, query) => {
       const url = `${host.address}/play?${query}`;
       const known = await (await ask(`${host.address}/play?video=nothing`)).text();
       for (const visitor of [host.anonymous(), await host.login('admin')]) {
@@ -138,13 +138,13 @@ describe.each(DATABASES)('on %s,', (database) => {
       }
     });
 
-    it('[E03] other addresses and formats', async () => {
+    it('[E03] other addresses and formats are rejected', async () => {
       for (const url of ['https://other.example/play?video=race', `${host.address}/saved?video=race`, 'race', ''])
         expect((await ask(url)).status, url).toBe(404);
       expect((await ask(`${host.address}/play?video=race`, { format: 'yaml' })).status).toBe(501);
     });
 
-    it('[E03] more than so many in a minute', async () => {
+    it('[E03] more than the allowed number per minute are rejected', async () => {
       const limits = { ...host.app.config.limits, links: { points: 2, windowS: 60 } };
       const small = await startHost({ database, config: { limits } });
       const statuses: number[] = [];

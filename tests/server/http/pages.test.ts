@@ -1,4 +1,4 @@
-/** Pages, assets, the module that other sites embed, and the headers that keep them to themselves. */
+/** Pages, assets, the module for other sites, and the headers that isolate them. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -122,7 +122,7 @@ describe('pages', () => {
     }
   });
 
-  it('[P05] a page of the host itself brings the one style that its policy lets in', async () => {
+  it('[P05] a page of the host itself contains the only style that its policy allows', async () => {
     const page = await nobody.fetch('/confirm?token=x');
     const [, style = ''] = /<style>([^]*?)<\/style>/.exec(await page.text()) ?? [];
     expect(style).toContain('color-scheme:light dark');
@@ -135,7 +135,7 @@ describe('pages', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, '/play?video=12&start=7']);
   });
 
-  it('[L24] the address of a document or photo that was shared leads to its preview, a film stays with the player', async () => {
+  it('[L24] a shared address of a document or photo leads to its preview, and that of a film to the player', async () => {
     const document = await nobody.fetch('/play?document=7%268');
     expect([document.status, document.headers.get('location')]).toEqual([302, '/?document=7%268']);
     const photo = await nobody.fetch('/play?photo=7%268&user=71&start=3');
@@ -143,7 +143,7 @@ describe('pages', () => {
     expect((await nobody.fetch('/play?video=1&document=7')).status).toBe(200);
   });
 
-  it('[L17] studio and multicast are products of their own: their addresses are configured, or reported as missing', async () => {
+  it('[L17] studio and multicast are separate products: their addresses are configured, or reported as missing', async () => {
     expect((await nobody.fetch('/multicast?video=7')).status).toBe(404);
     const unknown = await (await host.login('admin')).request('check_session', {});
     expect(unknown, 'nobody is offered what leads nowhere').toMatchObject({ data: { user: { studio: false } } });
@@ -165,7 +165,7 @@ describe('pages', () => {
     }
   });
 
-  it('[L01] hashed assets are kept for ever, the embed module is asked for again and may be loaded by any page', async () => {
+  it('[L01] hashed assets are cached forever; the embed module is revalidated and may be loaded by any page', async () => {
     const asset = await nobody.fetch('/assets/library-Abcd1234.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect([asset.headers.get('content-encoding'), await asset.text()]).toEqual(['gzip', SCRIPT]);
@@ -180,7 +180,7 @@ describe('pages', () => {
     expect(module.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
-  it('[E01] the script of the frames is asked for again each time, and any page may load it', async () => {
+  it('[E01] the script of the frames is revalidated each time, and any page may load it', async () => {
     const sent = await nobody.fetch('/embed.js', { headers: { origin: 'https://club.example' } });
     expect([sent.status, sent.headers.get('access-control-allow-origin'), sent.headers.get('cache-control')]).toEqual([
       200,
@@ -191,7 +191,7 @@ describe('pages', () => {
     expect(sent.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  it('[L27] the service worker is a script of the whole site, asked for again each time', async () => {
+  it('[L27] the service worker has the whole site as its scope and is revalidated each time', async () => {
     const worker = await nobody.fetch('/service-worker.js');
     expect([worker.status, worker.headers.get('content-type'), worker.headers.get('cache-control')]).toEqual([
       200,
@@ -214,11 +214,11 @@ describe('pages', () => {
     '/server/main.ts',
     '/data/ferryglide.db',
     '/accounts.txt',
-  ])('[L01] %s is not there', async (path) => {
+  ])('[L01] %s is not found', async (path) => {
     expect((await nobody.fetch(path)).status).toBe(404);
   });
 
-  it('[L01] the host says that it is well, and that pages which were not built must be', async () => {
+  it('[L01] the health check succeeds, and pages that were not built are reported', async () => {
     expect(await (await nobody.fetch('/health')).json()).toEqual({ status: 'ok' });
     const bare = await startHost({ config: { distFolder: join(dist, 'nowhere') } });
     try {

@@ -1,4 +1,4 @@
-/** The player's page and the data file that it carries: what `/data/` answers at that moment, and nothing else. */
+/** The play page and the data file embedded in it: the current response of `/data/`, and nothing else. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,11 +54,11 @@ beforeEach(() => {
 
 const get = (path: string, headers: Record<string, string> = {}) => host.anonymous().fetch(path, { headers });
 const pageOf = async (path: string) => (await get(path)).text();
-/** The text of the only element that carries something, as a browser reads it: to the first end tag. */
+/** The text of the only data element, as a browser reads it: up to the first end tag. */
 const carriedBy = (page: string): string | undefined =>
   /<script type="application\/json" id="data-file">([^]*?)<\/script>/.exec(page)?.[1];
 
-describe.each(DATABASES)('what the page carries, on %s', (database) => {
+describe.each(DATABASES)('the data embedded in the page, on %s', (database) => {
   beforeAll(async () => {
     time = NOW;
     host = await open(database);
@@ -77,7 +77,7 @@ describe.each(DATABASES)('what the page carries, on %s', (database) => {
     ['a film that is not published', 'video=draft', '/data/video/draft.json', 'stub'],
     ['a film whose time has not come', 'video=early', '/data/video/early.json', 'stub'],
     ['a film whose time has passed', 'video=late', '/data/video/late.json', 'stub'],
-  ])('[P01] [P04] %s: what its data file says', async (_, query, file, kind) => {
+  ])('[P01] [P04] %s: its data file', async (_, query, file, kind) => {
     const data = (await (await get(file)).json()) as { stub?: boolean };
     expect(data.stub === true ? 'stub' : 'whole').toBe(kind);
     expect(JSON.parse(carriedBy(await pageOf(`/play?${query}`)) ?? '')).toEqual(data);
@@ -128,7 +128,7 @@ describe.each(DATABASES)('what the page carries, on %s', (database) => {
         time = Date.parse('2026-06-01T12:30:00.001Z');
       },
     ],
-  ])('[P04] a film that is %s: from the response on nothing of it is carried', async (_, change) => {
+  ])('[P04] a film that is %s: nothing of it is embedded after the response', async (_, change) => {
     expect(await pageOf('/play?video=victim')).toContain('Bib 7');
     await change();
     const page = await pageOf('/play?video=victim');
@@ -137,7 +137,7 @@ describe.each(DATABASES)('what the page carries, on %s', (database) => {
   });
 });
 
-describe('what the engine reads first', () => {
+describe('the files embedded for the engine', () => {
   beforeEach(async () => {
     host = await open('sqlite');
   });
@@ -164,7 +164,7 @@ https://cdn.example/high.m3u8
     { url: '/media/filmed/filmed/low.m3u8', text: LOW },
     { url: '/media/filmed/filmed/low.mp4', start: 2, end: 6, base64: Buffer.from('init').toString('base64') },
   ];
-  /** Of the rendition with the fewest bits; no sound is the default one. */
+  /** In the rendition with the lowest bandwidth; no audio track is the default. */
   const START = {
     playlist: '/media/filmed/filmed/low.m3u8',
     parts: [{ url: '/media/filmed/filmed/low.mp4', start: 10, end: 60 }],
@@ -189,7 +189,7 @@ https://cdn.example/high.m3u8
     await media.save({ ...(await media.find('filmed'))!, ...by });
   };
 
-  it('[P01] comes with the page: its own finished playlists, and initialization segments', async () => {
+  it("[P01] comes with the page: the film's own finished playlists, and initialization segments", async () => {
     expect(filesIn(await pageOf('/play?video=filmed'))).toEqual({
       files: FILES,
       start: START,
@@ -197,7 +197,7 @@ https://cdn.example/high.m3u8
     });
   });
 
-  it('[P01] comes with the data file to whoever asks for it', async () => {
+  it('[P01] comes with the data file for everyone who requests it', async () => {
     const plain = (await (await get('/data/video/filmed.json')).json()) as object;
     const response = await get('/data/video/filmed.json?time=1&files=1');
     expect(await response.json()).toEqual({ ...plain, files: FILES, start: START, isEmbeddedFreely: true });
@@ -208,7 +208,7 @@ https://cdn.example/high.m3u8
   const startIn = async (): Promise<unknown> =>
     (filesIn(await pageOf('/play?video=filmed')) as { start?: unknown }).start;
 
-  it('[P01] says where the first segments of the smallest rendition and of its default sound lie', async () => {
+  it('[P01] includes the byte ranges of the first segments of the smallest rendition and its default audio', async () => {
     const other = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Français",URI="autre.m3u8"\n';
     const renditions = [
       '#EXT-X-STREAM-INF:AVERAGE-BANDWIDTH=90000,BANDWIDTH=200000,CODECS="avc1.640015,mp4a.40.2",AUDIO="a"\nhigh.m3u8\n',
@@ -224,12 +224,12 @@ https://cdn.example/high.m3u8
     ['segments are files of their own', { 'low.m3u8': LOW.replace(/#EXT-X-BYTERANGE.*\n/, '') }],
     ['the playlist is not carried', { 'low.m3u8': LOW + '#'.repeat(64 * 1024) }],
     ['there are no renditions', { 'master.m3u8': LOW }],
-  ])('[P01] says nothing of a beginning where %s', async (_, files) => {
+  ])('[P01] omits the first segments if %s', async (_, files) => {
     put(files);
     expect(await startIn()).toBeUndefined();
   });
 
-  it('[P01] [O03] not with a data file longer than 256 KB, which is sent as it lies on the disk', async () => {
+  it('[P01] [O03] is not sent with a data file longer than 256 KB, which is sent straight from disk', async () => {
     const { description } = (await host.app.store.media.find('long'))!;
     await change({ description: description.slice(0, 200 * 1024) });
     expect(await (await get('/data/video/filmed.json?files=1')).json()).toHaveProperty('files', FILES);
@@ -243,27 +243,27 @@ https://cdn.example/high.m3u8
     ['private', { visibility: 'private' }],
     ['unpublished', { publish: false }],
     ['for pages of one origin alone', { embedding: ['https://club.example'] }],
-  ])('[P04] of a film that is %s nothing comes, from the response on', async (_, by) => {
+  ])('[P04] is not sent for a film that is %s, after the response', async (_, by) => {
     expect(await pageOf('/play?video=filmed')).toContain('low.m3u8');
     await change(by);
     expect(filesIn(await pageOf('/play?video=filmed'))).toBeNull();
     expect(await (await get('/data/video/filmed.json?files=1')).text()).not.toContain('m3u8');
   });
 
-  it('[P01] playlists of a long film are left to their own addresses', async () => {
+  it('[P01] omits the playlists of a long film, which have their own addresses', async () => {
     writeFileSync(join(host.mediaFolder, 'filmed/low.m3u8'), LOW + '#'.repeat(64 * 1024));
     const { files } = filesIn(await pageOf('/play?video=filmed')) as { files: { url: string }[] };
     expect(files).toEqual(FILES.slice(0, 2));
   });
 });
 
-describe('how it is sent', () => {
+describe('how the page is sent', () => {
   beforeEach(async () => {
     host = await open('sqlite');
   });
   afterEach(() => host.stop());
 
-  it('[P05] is asked for again each time, and brings the hash of its own styles', async () => {
+  it('[P05] it is revalidated each time, and its policy has the hash of its own styles', async () => {
     for (const query of ['video=open', 'video=nothing']) {
       const { headers } = await get(`/play?${query}`);
       expect(headers.get('cache-control')).toBe('no-cache');
@@ -274,7 +274,7 @@ describe('how it is sent', () => {
     }
   });
 
-  it('[P16] is that of another build as soon as there is one', async () => {
+  it('[P16] it switches to a new build as soon as there is one', async () => {
     const before = await pageOf('/play?video=open');
     try {
       writeFileSync(join(dist, 'play.html'), PAGE.replace('red', 'green'));
@@ -291,7 +291,7 @@ describe('how it is sent', () => {
     }
   });
 
-  it('[P01] as small as the browser takes it', async () => {
+  it('[P01] it is compressed as well as the browser accepts', async () => {
     const plain = await pageOf('/play?video=open');
     for (const [accepted, encoding] of [
       ['gzip, br', 'br'],
@@ -305,7 +305,7 @@ describe('how it is sent', () => {
     }
   });
 
-  it('[P01] whoever has the same page is told so, in the same encoding, and is sent no second one', async () => {
+  it('[P01] a client with the same page in the same encoding gets 304 and no body', async () => {
     const first = await get('/play?video=open', { 'accept-encoding': 'br' });
     const tag = first.headers.get('etag')!;
     const again = await get('/play?video=open', { 'accept-encoding': 'br', 'if-none-match': tag });
@@ -324,7 +324,7 @@ describe('how it is sent', () => {
     ['unpublished', { publish: false }],
     ['for pages of one origin alone', { embedding: ['https://club.example'] }],
     ['called something else', { title: 'Another title' }],
-  ])('[P04] [P16] the page of a film that is %s since then is another one', async (_, by) => {
+  ])('[P04] [P16] the page of a film that has since become %s is a new version', async (_, by) => {
     const { media } = host.app.store;
     const tag = (await get('/play?video=open')).headers.get('etag')!;
     expect((await get('/play?video=open', { 'if-none-match': tag })).status).toBe(304);
@@ -333,7 +333,7 @@ describe('how it is sent', () => {
     expect([after.status, after.headers.get('etag') === tag]).toEqual([200, false]);
   });
 
-  it('[P01] runs its first module once what it reads has come, before what is for search engines', async () => {
+  it('[P01] it runs its first module once its data has arrived, before the markup for search engines', async () => {
     try {
       writeFileSync(join(dist, 'play.html'), PAGE.replace('</head>', `${ENTRY}</head>`));
       const page = await pageOf('/play?video=open');
@@ -351,12 +351,12 @@ describe('how it is sent', () => {
     }
   });
 
-  it('[P07] names the engine and the manifest of a film by HLS, which nothing comes before', async () => {
+  it('[P07] it preloads the engine and the manifest of an HLS film before anything else', async () => {
     const preloaded = async (query: string) =>
       [...(await pageOf(`/play?${query}`)).matchAll(/<link rel="\w*preload"[^>]* href="([^"]+)"/g)].map(
         ([, href]) => href,
       );
-    // The manifest of what this host has comes with the page.
+    // The manifest of a film on this host is embedded in the page.
     expect(await preloaded('video=open')).toEqual(['./assets/hls-engine-1.js']);
     expect(await preloaded('video=elsewhere')).toEqual(['./assets/hls-engine-1.js', 'https://cdn.example/master.m3u8']);
     expect(await preloaded('video=secret')).toEqual([]);

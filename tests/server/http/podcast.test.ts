@@ -1,4 +1,4 @@
-/** Podcasts of public collections and of saved searches with a link: what RSS and podcast directories require, and no more. */
+/** Podcasts of public collections and of saved searches with a link, as RSS and podcast directories require. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { type RunningHost, startHost } from '../harness.ts';
@@ -77,12 +77,12 @@ describe.each(DATABASES)('on %s,', (database) => {
       ['a date of another kind', /<pubDate>[^<]+</, '<pubDate>2025-07-05<'],
       ['a file of no length', / length="\d+"/, ''],
       ['what nobody knows', '<item>', '<item><place>Here</place>'],
-    ] as const)('[E03] the schema knows %s', async (_, from, to) => {
+    ] as const)('[E03] the schema accepts %s', async (_, from, to) => {
       const feed = await get('/podcast/collection/season');
       expect(() => validate(feed.replace(from, to), 'rss.rng')).toThrow();
     });
 
-    it('[E03] has what RSS 2.0 and podcast directories require of a channel', async () => {
+    it('[E03] has the channel elements that RSS 2.0 and podcast directories require', async () => {
       const feed = await get('/podcast/collection/season');
       const channel = (path: string) => textsOf(feed, `/rss/channel/${path}`, SPACES);
       expect(textsOf(feed, '/rss/@version')).toEqual(['2.0']);
@@ -100,7 +100,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(channel('atom:link/@href')).toEqual([`${host.address}/podcast/collection/season`]);
     });
 
-    it('[E03] holds what plays for everybody, newest first, and nothing else', async () => {
+    it('[E03] contains exactly the media that play for everybody, newest first', async () => {
       const feed = await get('/podcast/collection/season');
       const ids = textsOf(feed, '//item/guid').map((guid) => guid.replace('urn:ferryglide:medium:', ''));
       expect(ids).toEqual(['race', 'open', 'commentary', 'alone']);
@@ -108,7 +108,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(feed).not.toContain(words);
     });
 
-    it('[E03] the Atom feed of the same holds what everybody may have: nothing gated, paid or kept from a country', async () => {
+    it('[E03] the Atom feed contains the media open to everybody: nothing gated, paid or limited to countries', async () => {
       const text = await (await host.anonymous().fetch('/feed/collection/season')).text();
       validate(text, 'atom.rng');
       const ids = [...text.matchAll(/<id>urn:ferryglide:medium:([^<]+)</g)].map(([, id]) => id);
@@ -117,7 +117,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(text).not.toContain(words);
     });
 
-    it('[E03] an episode has a title, its page, an id, a date, and the file that everybody may take', async () => {
+    it('[E03] an episode has a title, its page, an id, a date, and the file that everybody may download', async () => {
       const { address } = host;
       const feed = await get('/podcast/collection/season');
       const of = (id: string, path: string) => textsOf(feed, `//item[contains(guid, ':${id}')]/${path}`, SPACES)[0];
@@ -127,7 +127,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(of('race', 'pubDate')).toBe('Sat, 05 Jul 2025 14:30:00 GMT');
       expect(of('race', 'description')).toBe('Two & one');
       expect(of('race', 'itunes:duration')).toBe('60');
-      // Nobody may take it away: it is streamed.
+      // It cannot be downloaded, so it is streamed.
       expect(of('race', 'enclosure/@url')).toBeUndefined();
       expect(of('race', 'podcast:alternateEnclosure/podcast:source/@uri')).toBe(
         `${address}/media/race/film/index.m3u8`,
@@ -143,13 +143,13 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect((await host.anonymous().fetch(url.slice(address.length))).status, url).toBe(200);
     });
 
-    it('[E03] a cover as large as directories ask for', async () => {
+    it('[E03] has a cover as large as directories require', async () => {
       const cover = await host.anonymous().fetch('/podcast-cover.png');
       const { width, height, format } = await sharp(Buffer.from(await cover.arrayBuffer())).metadata();
       expect([width, height, format]).toEqual([1400, 1400, 'png']);
     });
 
-    it('[E03] of a saved search that has a link', async () => {
+    it('[E03] exists for a saved search that has a link', async () => {
       const member = await host.login('viewer');
       const saved = await member.request('saveSearch', { name: 'Films', query: 'element-type=Video' });
       const id = saved.status === 'ok' ? saved.data.id : '';
@@ -168,7 +168,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
 
     it.each(['collection/secret-races', 'collection/open', 'collection/nothing', 'search/nothing'])(
-      '[E03] is none of %s',
+      '[E03] does not exist for %s',
       async (path) => {
         for (const client of [host.anonymous(), await host.login('admin')])
           expect((await client.fetch(`/podcast/${path}`)).status).toBe(404);

@@ -1,4 +1,4 @@
-/** `/embed/poster/{id}`: the picture of what everybody finds listed, and of nothing else, whoever asks. */
+/** `/embed/poster/{id}`: the poster of media listed for everybody, whoever requests it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { DATABASES } from '../store-library.ts';
@@ -30,7 +30,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     ['a film without a picture', 'races', undefined],
     ['a film that is not there', 'nothing', undefined],
     ['an address that leads elsewhere', '..%2F..%2Fservices', undefined],
-  ])('[E01] the poster of %s is found by its id, or not, whoever asks', async (_what, id, picture) => {
+  ])('[E01] the poster of %s is found by its id, or not, for every visitor', async (_what, id, picture) => {
     for (const [who, client] of clients) {
       const response = await client.fetch(`/embed/poster/${id}`, { redirect: 'manual' });
       expect([response.status, response.headers.get('location')], who).toEqual(

@@ -1,4 +1,4 @@
-/** How `deploy/haproxy.cfg` chooses among three servers, which are stand-ins of this test (rows O01, O02). */
+/** How `deploy/haproxy.cfg` chooses among three servers, which this test simulates (rows O01, O02). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,16 +9,16 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../../../tools/ports.ts';
 import { startProxy } from './haproxy-example.ts';
 
-/** Enough for each of the two backends that check a server to mark it as down: `fall 2`, and one that was under way. */
+/** Enough for both checking backends to mark a server as down: `fall 2`, plus a check in progress. */
 const CHECKS = 8;
 
 interface StandIn {
   server: Server;
   port: number;
-  /** What it responds to checks of itself, and to `/ready`. */
+  /** Statuses of its responses to the proxy's checks and to `/ready`. */
   host: number;
   ready: number;
-  /** Checks since they were last counted from zero. */
+  /** Checks since the last reset. */
   checks: number;
   requests: { url: string; id: string | undefined }[];
 }
@@ -69,7 +69,7 @@ beforeEach(async () => {
   for (const each of standIns) each.requests = [];
 });
 
-/** Waits until both backends that check the servers take them for that. */
+/** Waits until both checking backends report these states. */
 async function haveMarked(states: readonly string[]): Promise<void> {
   for (const backend of ['servers', 'timing'])
     await expect.poll(() => marks(backend), { message: backend }).toEqual(states);
@@ -80,7 +80,7 @@ async function marks(backend: string): Promise<(string | undefined)[]> {
   return ['one', 'two', 'three'].map((server) => states.get(`${backend}/${server}`));
 }
 
-/** @returns statuses of 30 requests, and how many each stand-in was given */
+/** @returns statuses of 30 requests, and how many each server received */
 async function ask(path = '/data/video/open.json'): Promise<{ statuses: Set<number>; given: number[] }> {
   const before = standIns.map(({ requests }) => requests.length);
   const statuses = new Set<number>();
@@ -88,7 +88,7 @@ async function ask(path = '/data/video/open.json'): Promise<{ statuses: Set<numb
   return { statuses, given: standIns.map(({ requests }, at) => requests.length - before[at]!) };
 }
 
-it('[O01] a server with a fault of its own is given nothing, and all others share its requests', async () => {
+it('[O01] a server with a fault of its own gets no requests, and the others share them', async () => {
   standIns[1]!.host = 503;
   await haveMarked(['UP', 'DOWN', 'UP']);
   for (const path of ['/data/video/open.json', '/api/v1/ingest/xml']) {
@@ -98,7 +98,7 @@ it('[O01] a server with a fault of its own is given nothing, and all others shar
   }
 });
 
-it('[O01] [O02] a fault that they share, such as storage that is gone, takes none of them away', async () => {
+it('[O01] [O02] a fault that all servers share, such as lost storage, removes none of them', async () => {
   for (const each of standIns) Object.assign(each, { ready: 503, checks: 0 });
   await expect.poll(() => Math.min(...standIns.map(({ checks }) => checks))).toBeGreaterThanOrEqual(CHECKS);
   expect(await marks('servers')).toEqual(['UP', 'UP', 'UP']);
@@ -107,13 +107,13 @@ it('[O01] [O02] a fault that they share, such as storage that is gone, takes non
   expect(given.every((count) => count > 0)).toBe(true);
 });
 
-it('[O01] [O02] where each is out of order they are asked all the same: they say what is wrong', async () => {
+it('[O01] [O02] if every server is out of order they still get requests, so that clients see the reason', async () => {
   for (const each of standIns) each.host = 503;
   await haveMarked(['DOWN', 'DOWN', 'DOWN']);
   for (const path of ['/', '/api/v1/ingest/xml']) expect([...(await ask(path)).statuses], path).toEqual([200]);
 });
 
-it('[O01] [O02] a request is given an id by the proxy, whatever its client says, and /ready stays inside', async () => {
+it('[O01] [O02] the proxy assigns each request an id, whatever the client sent, and does not publish /ready', async () => {
   await fetch(`${address}/named`, { headers: { 'x-request-id': 'of-the-client' } });
   const [named] = standIns.flatMap(({ requests }) => requests);
   expect(named?.id).toMatch(/^[0-9a-f-]{36}$/);

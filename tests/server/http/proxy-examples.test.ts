@@ -1,4 +1,7 @@
-/** The server behind nginx and Caddy as `deploy/` sets them up, with ports and a certificate of the test (rows O02, S05). */
+/**
+ * The server behind nginx and Caddy as `deploy/` configures them, with ports and a certificate of the test (rows O02,
+ * S05).
+ */
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { ClientHttp2Session } from 'node:http2';
@@ -18,22 +21,22 @@ import { FILM, NOW } from '../tiny-library.ts';
 import { checksumOf } from '../tus.ts';
 
 const HALF = 100_000;
-/** Segments of 2 s of a live event, of which viewers may go back to those of a minute. */
+/** Number of 2 s segments of a live event, and the window in which viewers may go back, in seconds. */
 const [SEGMENTS, WINDOW_S] = [60, 60];
-/** Site maps that one client may ask for. */
+/** Site map requests that the rate limit allows one client. */
 const SITE_MAPS = 3;
 
 interface Answer {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** What has come so far, a character for each byte. */
+  /** The body received so far, one character per byte. */
   text: () => string;
   ended: Promise<void>;
   cancel: () => void;
 }
 
 let host: RunningHost;
-/** Of the log of the server. */
+/** From the server's log. */
 const requestIds: unknown[] = [];
 
 beforeAll(async () => {
@@ -51,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => host?.stop());
 
-/** Begins a request by HTTP/2 as a page of the host does. */
+/** Starts an HTTP/2 request with the origin of a page of the host. */
 function begin(session: ClientHttp2Session, path: string, headers: Record<string, string> = {}, isBodyLess = true) {
   const sent = { ':path': path, ':authority': NAME, origin: ORIGIN, ...headers };
   const stream = session.request(sent, { endStream: isBodyLess });
@@ -99,7 +102,7 @@ describe.each(PROXIES.map((proxy, place) => ({ ...proxy, place })))('$program.na
 
   const ask = (path: string, headers?: Record<string, string>, body?: string) => askBy(session, path, headers, body);
 
-  /** A request of the wire. */
+  /** Sends a request of the contract. */
   const send = async (controller: string, name: string, params: object, cookie = '') => {
     const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) };
     const answer = await ask(`/services/${controller}`, headers, JSON.stringify({ request: name, params }));
@@ -112,7 +115,7 @@ describe.each(PROXIES.map((proxy, place) => ({ ...proxy, place })))('$program.na
     return (headers['set-cookie'] as string[]).map((cookie) => cookie.split(';')[0]).join('; ');
   }
 
-  it('[O02] pages, data files and ranges of films come by TLS and HTTP/2; the plain port leads there', async () => {
+  it('[O02] pages, data files and ranges of films are served over TLS and HTTP/2, and the plain port redirects there', async () => {
     const { alpnProtocol, authorized } = session.socket as TLSSocket;
     expect([alpnProtocol, authorized]).toEqual(['h2', true]);
     expect((await ask('/data/video/open.json')).text()).toContain('Open run');
@@ -135,18 +138,18 @@ describe.each(PROXIES.map((proxy, place) => ({ ...proxy, place })))('$program.na
     expect(plain).toEqual([example.redirect, `${ORIGIN}/play?video=open`]);
   });
 
-  it('[O02] what is for whoever looks after the machine is not for the public', async () => {
+  it('[O02] monitoring of the machine is not public', async () => {
     expect((await ask('/ready')).status).toBe(404);
     expect((await ask('/health')).status).toBe(200);
   });
 
-  it('[O02] the log has request ids of the proxy, whatever a client says that it is', async () => {
+  it("[O02] the log has the proxy's request ids, whatever id a client sends", async () => {
     requestIds.length = 0;
     await ask('/services?request=getCaptcha&params=%7B%7D', { 'x-request-id': 'a-client-of-mine' });
     await expect.poll(() => requestIds).toEqual([expect.stringMatching(example.requestId)]);
   });
 
-  it('[O02] a stream of talk is opened with the session of who is signed in, and says things as they are said', async () => {
+  it("[O02] a talk stream opens with the visitor's session and delivers each message as it is posted", async () => {
     const cookie = await signIn('viewer');
     const stream = await begin(session, '/services/talk/stream?mediaId=talky&since=0', { cookie }).answered;
     expect(stream.status).toBe(200);
@@ -158,9 +161,9 @@ describe.each(PROXIES.map((proxy, place) => ({ ...proxy, place })))('$program.na
     stream.cancel();
   });
 
-  it('[O02] an upload reaches the server while it is sent, in parts larger than what a proxy takes by itself', async () => {
+  it("[O02] an upload reaches the server while it is sent, in parts larger than the proxy's default limit", async () => {
     const cookie = await signIn('editor');
-    // More than a megabyte, which is the limit of nginx, and no film.
+    // More than a megabyte, which is the limit of nginx, and not a film.
     const bytes = Buffer.alloc(2_000_000, 'ferryglide');
     const tus = { cookie, 'tus-resumable': '1.0.0' };
     const created = await ask(
@@ -194,7 +197,7 @@ describe.each(PROXIES.map((proxy, place) => ({ ...proxy, place })))('$program.na
     expect([sent.status, sent.headers['upload-offset']]).toEqual([204, String(bytes.length)]);
   });
 
-  it('[O02] the server counts by the address of the client, not by that of the proxy or one that the client claims', async () => {
+  it("[O02] the server rate-limits by the client's address, not by the proxy's or a claimed one", async () => {
     const ofClient = async (from: string): Promise<number[]> => {
       const own = await proxy.open(from);
       const statuses: number[] = [];
@@ -208,7 +211,7 @@ describe.each(PROXIES.map((proxy, place) => ({ ...proxy, place })))('$program.na
     expect(await ofClient(`127.0.${example.place + 1}.2`)).toEqual(expected);
   });
 
-  it('[S05] [O01] a live event: playlists and segments with what caches are told, and the end as soon as it is', async () => {
+  it('[S05] [O01] a live event has playlists and segments with their cache headers, and its end is visible at once', async () => {
     const id = 'ab'.charAt(example.place).repeat(32);
     await addRecording(host, id, SEGMENTS, WINDOW_S);
     await host.app.live.settled();
@@ -246,7 +249,7 @@ describe.each(PROXIES.map((proxy, place) => ({ ...proxy, place })))('$program.na
     await host.app.live.settled();
   });
 
-  it('[B13] timing that is pushed by HTTP is taken', async () => {
+  it('[B13] timing pushed over HTTP is accepted', async () => {
     const params = { name: `Timing by ${example.program.name}`, scopes: ['tags'], mediaId: 'talky' };
     const made = await send('keys', 'createKey', params, await signIn('admin'));
     const { key } = (JSON.parse(made.text()) as { data: { key: string } }).data;

@@ -1,4 +1,4 @@
-/** The proxies of `deploy/` that stand before one server, with ports and a certificate of a test. */
+/** The proxies of `deploy/` in front of one server, with ports and a certificate of a test. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { type ClientHttp2Session, connect } from 'node:http2';
@@ -12,7 +12,7 @@ export const NAME = 'media.example';
 export const ORIGIN = `https://${NAME}`;
 
 interface Place {
-  /** For whatever the proxy writes. */
+  /** For all files that the proxy writes. */
   folder: string;
   certificate: string;
   key: string;
@@ -25,16 +25,16 @@ interface Place {
 
 interface ProxyExample {
   program: RequiredProgram;
-  /** By which the plain port leads to TLS. */
+  /** Status of the redirect from the plain port to TLS. */
   redirect: number;
   requestId: RegExp;
-  /** Writes its settings. @returns how it is started */
+  /** Writes the configuration. @returns the command line and environment to start it with */
   set: (place: Place) => Promise<{ args: readonly string[]; env?: Record<string, string> }>;
 }
 
 export interface RunningProxy {
   plainPort: number;
-  /** By HTTP/2, with the certificate checked. @param from the client's address */
+  /** Over HTTP/2, verifying the certificate. @param from the client's address */
   open: (from?: string) => Promise<ClientHttp2Session>;
   stop: () => void;
 }
@@ -100,7 +100,7 @@ const caddy: ProxyExample = {
 
 export const PROXIES: readonly ProxyExample[] = [nginx, caddy];
 
-/** A certificate of the site, by itself. */
+/** A self-signed certificate of the site. */
 async function makeCertificate(folder: string): Promise<{ certificate: string; key: string }> {
   const certificate = join(folder, 'certificate.pem');
   const key = join(folder, 'key.pem');

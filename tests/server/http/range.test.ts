@@ -23,11 +23,11 @@ describe('decideRange', () => {
     ['bytes=', { kind: 'whole' }],
     ['items=0-5', { kind: 'whole' }],
     ['bytes=99999999999999999999-', { kind: 'whole' }],
-  ])('[P07] a thousand bytes asked as %s', (header, decision) => {
+  ])('[P07] a range of %s from a thousand bytes', (header, decision) => {
     expect(decideRange(header, 1000)).toEqual(decision);
   });
 
-  it('[P07] of an empty file no part can be given', () => {
+  it('[P07] an empty file has no satisfiable range', () => {
     expect(decideRange('bytes=0-', 0)).toEqual({ kind: 'unsatisfiable' });
   });
 });
@@ -36,25 +36,25 @@ describe('conditional requests', () => {
   const file = { etag: '"v3"', modified: Date.parse('2026-05-12T10:00:00.500Z') };
   const has = (headers: Record<string, string>) => isNotModified(new Headers(headers), file);
 
-  it('[P01] a copy that bears the tag still holds, also as a weak tag among others', () => {
+  it('[P01] a matching ETag is current, also as a weak tag among others', () => {
     expect(has({ 'if-none-match': '"v3"' })).toBe(true);
     expect(has({ 'if-none-match': '"v2", W/"v3"' })).toBe(true);
     expect(has({ 'if-none-match': '*' })).toBe(true);
     expect(has({ 'if-none-match': '"v2"' })).toBe(false);
   });
-  it('[P01] the date counts only where no tag is sent', () => {
+  it('[P01] the date counts only without an ETag', () => {
     expect(has({ 'if-modified-since': 'Tue, 12 May 2026 10:00:00 GMT' })).toBe(true);
     expect(has({ 'if-modified-since': 'Tue, 12 May 2026 09:59:59 GMT' })).toBe(false);
     expect(has({ 'if-modified-since': 'Tue, 12 May 2026 10:00:00 GMT', 'if-none-match': '"v2"' })).toBe(false);
     expect(has({})).toBe(false);
   });
-  it('[O01] without a date of its own nothing is taken for unchanged since one', () => {
+  it('[O01] without a modification date, no date in a request counts as current', () => {
     const undated = (headers: Record<string, string>) => isNotModified(new Headers(headers), { etag: '"v3"' });
     expect(undated({ 'if-modified-since': 'Tue, 12 May 2026 10:00:00 GMT' })).toBe(false);
     expect(undated({ 'if-none-match': '"v3"' })).toBe(true);
     expect(isRangeCurrent(new Headers({ 'if-range': 'Tue, 12 May 2026 10:00:00 GMT' }), { etag: '"v3"' })).toBe(false);
   });
-  it('[P07] a part is given only of the version that the client began with', () => {
+  it('[P07] a range is served only of the version that the client started with', () => {
     const current = (headers: Record<string, string>) => isRangeCurrent(new Headers(headers), file);
     expect(current({})).toBe(true);
     expect(current({ 'if-range': '"v3"' })).toBe(true);
@@ -73,7 +73,7 @@ describe('takesEncoding', () => {
     ['BR', 'br', true],
     ['', 'br', false],
     [null, 'gzip', false],
-  ])('[P01] %s asked for %s', (header, name, taken) => {
+  ])('[P01] %s requested with %s', (header, name, taken) => {
     expect(takesEncoding(header, name)).toBe(taken);
   });
 });

@@ -1,4 +1,4 @@
-/** Every request of the wire over HTTP: asked rightly, wrongly and with ill will. */
+/** Every request of the contract over HTTP: valid, invalid and hostile. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requests, type RequestName, type SentParams } from '../../../core/contract/requests.ts';
 import { hashPassword } from '../../../server/services/passwords.ts';
@@ -54,10 +54,10 @@ describe.each(DATABASES)('on %s,', (database) => {
   ): Promise<Response> =>
     nobody.fetch(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
-  // The server's own, whatever the database.
+  // Independent of the database.
   if (database === 'sqlite')
-    describe('the way of asking', () => {
-      it.each(NAMES)('[P33] %s is asked by its own method; the other one responds with 405', async (name) => {
+    describe('how a request is sent', () => {
+      it.each(NAMES)('[P33] %s has one method, and the other gets 405', async (name) => {
         const { method, call } = requests[name];
         // `/analytics` has no GET at all.
         if (requests[name].controller === 'analytics')
@@ -72,7 +72,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
 
       it.each(NAMES.filter((name) => requests[name].method === 'POST'))(
-        '[P33] %s is refused to a foreign page and to one that names no origin',
+        '[P33] %s is rejected from a foreign page and without an origin',
         async (name) => {
           const body = JSON.stringify({ [requests[name].call]: name, params: {} });
           for (const origin of [
@@ -87,7 +87,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         },
       );
 
-      it('[L25] an embed origin of the configuration may send, and reads with its session', async () => {
+      it('[L25] a configured embed origin may send requests, and reads with its session', async () => {
         const origin = 'https://club.example';
         const requested = await post('/services/auth', JSON.stringify({ request: 'logout', params: {} }), { origin });
         expect(requested.status).toBe(200);
@@ -117,7 +117,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(await judged.json()).toMatchObject({ status: 'gate' });
       });
 
-      it('[L25] a preflight promises no more than is kept', async () => {
+      it('[L25] a preflight allows exactly what requests from that origin may do', async () => {
         const request = async (origin: string) => {
           const headers = { origin, 'access-control-request-method': 'POST' };
           const response = await nobody.fetch('/services/auth', { method: 'OPTIONS', headers });
@@ -127,7 +127,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(await request('https://evil.example')).toEqual([204, 'GET, HEAD']);
       });
 
-      it('[L10] an unknown request, another controller and an inherited name respond with 404', async () => {
+      it('[L10] an unknown request, another controller and an inherited name get 404', async () => {
         for (const address of [
           '/services?request=dropTables',
           '/services/roles?request=search',
@@ -180,7 +180,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         ).toBe(413);
       });
 
-      it('[P33] no response is kept by a cache, and none is anything but JSON', async () => {
+      it('[P33] responses are never cached and always JSON', async () => {
         const response = await viewer.fetch('/services/session?request=check_session');
         expect(response.headers.get('cache-control')).toBe('no-store');
         expect(response.headers.get('content-type')).toContain('application/json');
@@ -188,7 +188,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
     });
 
-  describe('ill will', () => {
+  describe('hostile input', () => {
     const EXAMPLES: { [N in RequestName]?: SentParams<N> } = {
       search: {
         targetType: 'Video',
@@ -257,7 +257,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       },
     );
 
-    it('[L26] `user`, `group` and other names that are not parameters give nothing', async () => {
+    it('[L26] `user`, `group` and other unknown parameters grant nothing', async () => {
       const params = {
         targetType: 'Video',
         userId: 64,
@@ -278,10 +278,10 @@ describe.each(DATABASES)('on %s,', (database) => {
     };
     const OUT = ['abroad', 'open', 'paid', 'passworded', 'registered'];
 
-    it('[L26] anonymous visitors find what is public and out', async () => {
+    it('[L26] anonymous visitors find public and published media', async () => {
       expect(await ids(nobody, { targetType: 'Video' })).toEqual(OUT);
     });
-    it('[L26] members find private and key-protected media too, editors also those that are not out', async () => {
+    it('[L26] members also find private and key-protected media, editors unpublished ones as well', async () => {
       expect(await ids(viewer, { targetType: 'Video' })).toEqual(
         [...OUT, 'keyed', 'keyed-expired', 'secret'].toSorted(),
       );
@@ -291,12 +291,12 @@ describe.each(DATABASES)('on %s,', (database) => {
       );
       expect(await ids(editor, { targetType: 'Video', isPublicOnly: true })).toEqual(OUT);
     });
-    it('[L03] a type without its permission is refused', async () => {
+    it('[L03] a type that requires a permission is rejected without it', async () => {
       expect((await nobody.request('search', { targetType: 'Session' })).status).toBe('disconnected');
       expect((await viewer.request('search', { targetType: 'Session' })).status).toBe('error');
       expect(await ids(await host.login('editor'), { targetType: 'Session' })).toEqual(['training']);
     });
-    it('[L09] [L10] hits are counted whole and paged; nothing found is empty', async () => {
+    it('[L09] [L10] hits are counted in full and paged, and no hits are an empty result', async () => {
       const page = await nobody.request('search', { targetType: 'Video', limit: 2, offset: 4 });
       expect(page).toMatchObject({ status: 'ok', total: 5 });
       expect(page.status === 'ok' && page.data.items.length).toBe(1);
@@ -305,7 +305,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         total: 0,
       });
     });
-    it('[L11] [L16] an item says what this person may do with it', async () => {
+    it('[L11] [L16] an item lists what this person may do with it', async () => {
       const of = async (one: Client) => {
         const response = await one.request('search', { targetType: 'Video', searchVideoValue: 'open' });
         return response.status === 'ok' ? response.data.items[0] : undefined;
@@ -342,11 +342,11 @@ describe.each(DATABASES)('on %s,', (database) => {
       ]);
       expect(JSON.stringify(response)).not.toContain('0092400');
     });
-    it("[L26] the private tags of a group are its members' alone", async () => {
+    it('[L26] the private tags of a group are visible only to its members', async () => {
       expect(await ids(nobody, { targetType: 'Tag', searchTagValue: 'secret' })).toEqual([]);
       expect(await ids(viewer, { targetType: 'Tag', searchTagValue: 'secret' })).toEqual(['t3']);
     });
-    it("[L26] the page's group chooses the library and gives no rights over it", async () => {
+    it("[L26] the page's group selects the library and grants no rights over it", async () => {
       expect(await ids(viewer, { targetType: 'Video', groupId: 71 })).toEqual([]);
       expect(await ids(await host.login('stranger'), { targetType: 'Video', userId: 71 })).toEqual(['theirs']);
       expect(await ids(await host.login('super'), { targetType: 'Video', groupId: 71 })).toEqual(['theirs']);
@@ -362,7 +362,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   });
 
   describe('filters and collections', () => {
-    it('[L07] the dynamic filters of a group', async () => {
+    it('[L07] a group has its own dynamic filters', async () => {
       expect(await nobody.request('getSearchAttributeFilters', { groupId: 64 })).toEqual({
         status: 'ok',
         data: [{ name: 'venue', frName: 'Site', enName: 'Venue', values: ['Tacen Falls'] }],
@@ -370,7 +370,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await nobody.request('getSearchAttributeFilters', {})).toMatchObject({ status: 'ok' });
       expect(await nobody.request('getSearchAttributeFilters', { groupId: 71 })).toEqual({ status: 'empty' });
     });
-    it('[L15] the collections of a medium, as far as they may be seen', async () => {
+    it('[L15] a medium lists the collections that this person may see', async () => {
       const request = (one: Client, mediaId: string) =>
         one.request('getCollectionsByMedia', { mediaType: 'Video', mediaId });
       expect(await request(nobody, 'open')).toEqual({
@@ -386,8 +386,8 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  describe('who is asking', () => {
-    it('[P33] nobody, then somebody, then nobody again', async () => {
+  describe('the visitor', () => {
+    it('[P33] is anonymous, then signed in, then anonymous again', async () => {
       const one = host.anonymous();
       expect(await one.request('check_session', {})).toEqual({ status: 'disconnected' });
       const password = host.passwords['viewer'] ?? '';
@@ -419,7 +419,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await rows.close();
       await nobody.request('logout', {});
     });
-    it('[P33] a wrong name and a wrong password get the same response', async () => {
+    it('[P33] gets the same response for an unknown name and a wrong password', async () => {
       expect(await host.anonymous().request('login', { email: 'viewer', password: 'wrong' })).toEqual({
         status: 'wrong',
       });
@@ -427,7 +427,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         status: 'wrong',
       });
     });
-    it('[P33] a session that was never given opens nothing', async () => {
+    it('[P33] has no rights with an invented session', async () => {
       for (const token of ['', 'x', 'A'.repeat(43), '../../x', "' OR '1'='1"]) {
         const response = await nobody.fetch('/services/session?request=check_session', {
           headers: { cookie: `ferryglide_session=${encodeURIComponent(token)}` },
@@ -435,7 +435,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(await response.json()).toEqual({ status: 'disconnected' });
       }
     });
-    it('[L03] [L26] permissions come from the session, whoever the page names', async () => {
+    it('[L03] [L26] has the permissions of the session, whoever the page names', async () => {
       const requested = {
         userId: 1,
         permissions: ['P_MEDIA_VIDEO', 'P_MEDIA_SESSION'],
@@ -450,7 +450,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await of(viewer)).toEqual([true, false, false]);
       expect(await of(await host.login('editor'))).toEqual([true, true, false]);
     });
-    it('[L26] the data of the page-level user', async () => {
+    it('[L26] receives the data of the page-level user', async () => {
       expect(await nobody.request('getUserDataById', { userId: 66 })).toEqual({
         status: 'ok',
         data: { userId: 66, groupId: 64, storageHostId: 1 },
@@ -461,7 +461,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
       expect(await nobody.request('getUserDataById', { userId: 4711 })).toEqual({ status: 'empty' });
     });
-    it('[P04] a group with a list of pages is embedded by these alone', async () => {
+    it("[P04] can play a group's media only on the sites of its list", async () => {
       const request = async (groupId: number, ...origins: string[]) =>
         (await nobody.request('checkReferer', { groupId, origins })).status;
       expect(await request(64, 'https://anywhere.example')).toBe('ok');
@@ -479,7 +479,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   describe('before a medium plays', () => {
     const request = async (one: Client, mediaId: string, mediaType: 'Video' | 'Audio' = 'Video') =>
       one.request('checkMediaPlayerAccess', { mediaId, mediaType });
-    it('[P04] anonymous visitors hear why not', async () => {
+    it('[P04] anonymous visitors receive the reason if it does not', async () => {
       const said: Record<string, string> = {};
       for (const id of [
         'open',
@@ -513,7 +513,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         photo: 'empty',
       });
     });
-    it('[P01] [P24] a member gets the whole document of a private film, under a signature that lives 600 s', async () => {
+    it('[P01] [P24] a member gets the whole document of a private film, with a signature valid for 600 s', async () => {
       const response = await request(viewer, 'secret');
       if (response.status !== 'ok') throw new Error(response.status);
       expect(response.data.grant).toEqual({ expiresAt: NOW + 600_000 });
@@ -526,13 +526,13 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(response.data.replay_url).toMatch(/^\/media\/s\/\d+\.[\w-]{43}\/secret\/run\/master\.m3u8$/);
       expect((await nobody.fetch(response.data.replay_url ?? '')).status).toBe(200);
     });
-    it('[P01] what has a whole public file comes without document and without signature', async () => {
+    it('[P01] a medium with a whole public file needs neither document nor signature', async () => {
       expect(await request(nobody, 'open')).toEqual({
         status: 'ok',
         data: { pay_per_view: false, replay_url: '/media/open/run/master.m3u8' },
       });
     });
-    it('[P04] another group, and the wrong kind of medium', async () => {
+    it('[P04] a medium of another group or the wrong kind is rejected', async () => {
       const stranger = await host.login('stranger');
       expect((await request(stranger, 'secret')).status).toBe('notOwner');
       expect((await request(viewer, 'theirs')).status).toBe('notOwner');
@@ -541,7 +541,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await request(nobody, 'commentary')).status).toBe('empty');
       expect((await request(nobody, 'open', 'Audio')).status).toBe('empty');
     });
-    it('[P04] pay-per-view opens for who has paid', async () => {
+    it('[P04] a pay-per-view medium opens for its buyers', async () => {
       expect((await request(viewer, 'paid')).status).toBe('payment');
       await host.app.store.purchases.add({ userId: 66, mediaId: 'paid', at: NOW });
       const response = await request(viewer, 'paid');
@@ -551,7 +551,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
       expect((await request(nobody, 'paid')).status).toBe('payment');
     });
-    it('[P04] private visibility alone', async () => {
+    it('[P04] a medium is private only by its visibility', async () => {
       const see = async (one: Client, mediaId: string) =>
         (await one.request('checkMediaAccess', { mediaId, mediaType: 'Video' })).status;
       expect([await see(nobody, 'open'), await see(nobody, 'secret'), await see(nobody, 'nothing')]).toEqual([
@@ -565,7 +565,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         'notOwner',
       ]);
     });
-    it('[P02] the videos of a list of tags, in the order of the list', async () => {
+    it('[P02] the videos of a list of tags come in the order of the list', async () => {
       const response = await nobody.request('getTagsData', { tags: ['t3', 't2', 'nothing', 't1'] });
       expect(response).toEqual({
         status: 'ok',
@@ -589,7 +589,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   });
 
   describe('files', () => {
-    it('[L19] the sources of a film under signed addresses, as files to keep', async () => {
+    it("[L19] a film's sources have signed addresses for download", async () => {
       const response = await nobody.request('getMediaSources', { mediaId: 'open', mediaType: 'Video' });
       if (response.status !== 'ok') throw new Error(response.status);
       expect(response.data).toHaveLength(1);
@@ -598,7 +598,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect([file.status, file.headers.get('content-type')]).toEqual([200, 'video/mp4']);
       expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Open%20run%20video.mp4");
     });
-    it('[L19] to whom they are refused: anonymous visitors are asked to sign in, members see why', async () => {
+    it('[L19] without the right to download, anonymous visitors are asked to sign in and members see the reason', async () => {
       const request = async (one: Client, mediaId: string) =>
         (await one.request('getMediaSources', { mediaId, mediaType: 'Video' })).status;
       expect([
@@ -613,7 +613,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       ]).toEqual(['ok', 'private', 'private']);
       expect(await request(nobody, 'photo')).toBe('ok');
     });
-    it('[L29] the address of a document', async () => {
+    it('[L29] a document has an address', async () => {
       const request = (one: Client, documentId: string) => one.request('getDocumentUrlById', { documentId });
       expect(await request(nobody, 'book')).toEqual({ status: 'ok', data: '/media/book/documents/book.pdf' });
       expect(await request(nobody, 'rules')).toEqual({ status: 'private' });
@@ -626,7 +626,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         '%PDF-1.7 the rules',
       ]);
     });
-    it('[P30] a signed address by storage host', async () => {
+    it('[P30] a storage host signs addresses', async () => {
       const request = (one: Client, fileName: string, storageHost = 1) =>
         one.request('getSignedUrlByStorageHost', { assetType: 'video', fileName, storageHost });
       const response = await request(viewer, 'secret/run/video.mp4');
@@ -648,7 +648,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await request(viewer, 'secret/run/video.mp4', 13)).toEqual({ status: 'empty' });
       expect(await request(nobody, 'secret/run/video.mp4')).toEqual({ status: 'empty' });
     });
-    it('[L20] the clips of a film', async () => {
+    it('[L20] a film lists its clips', async () => {
       const request = (mediaId: string, tagId?: string) =>
         nobody.request('getClips', { mediaId, mediaType: 'Video', ...(tagId && { tagId }) });
       expect(await request('open')).toMatchObject({
@@ -669,7 +669,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     const play = async (one: Client, mediaId: string) =>
       (await one.request('checkMediaPlayerAccess', { mediaId, mediaType: 'Video' })).status;
 
-    it('[P05] the right password opens its medium for this browser, and no other', async () => {
+    it('[P05] the right password opens its medium for this browser, and no other medium', async () => {
       const one = host.anonymous();
       const say = (mediaId: string, password: string) =>
         one.request('passwordEncryptedAccessControl', { mediaId, password });
@@ -684,7 +684,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await say('open', 'anything'), 'no password opens it').toEqual({ status: 'empty' });
       expect(await say('nothing', 'anything')).toEqual({ status: 'empty' });
     });
-    it('[P04] [P05] a key opens its medium, also when that has expired', async () => {
+    it('[P04] [P05] a key opens its medium, even an expired one', async () => {
       const one = host.anonymous();
       for (const mediaId of ['keyed', 'keyed-expired']) {
         expect(await play(one, mediaId)).toBe('gate');
@@ -695,7 +695,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(response.status === 'ok' && (await nobody.fetch(response.data.replay_url ?? '')).status).toBe(200);
       }
     });
-    it('[P05] a pass cannot be made, changed or borrowed for another medium', async () => {
+    it('[P05] a pass cannot be forged, changed or used for another medium', async () => {
       const one = host.anonymous();
       await one.request('passwordEncryptedAccessControl', { mediaId: 'passworded', password: GATE_PASSWORD });
       const [payload = '', signature = ''] = one.cookies.get('ferryglide_gate')?.split('.') ?? [];
@@ -711,7 +711,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(await response.json()).toMatchObject({ status: 'gate' });
       }
     });
-    it('[L04] one address asks for no more suggestions than people type, and receives how long to wait', async () => {
+    it('[L04] one address may request as many suggestions as people type, then is told how long to wait', async () => {
       const other = await startHost({
         config: { limits: { ...host.app.config.limits, suggest: { points: 2, windowS: 60 } } },
       });
@@ -777,7 +777,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
     };
 
-    it('[P05] a registration opens its gate once its e-mail is answered', async () => {
+    it('[P05] a registration opens its gate once its e-mail is confirmed', async () => {
       const one = host.anonymous();
       expect(await one.request('addPlayerAccessControlUser', form)).toEqual({ status: 'captcha vide' });
       expect(await one.request('addPlayerAccessControlUser', { ...form, captchaResponse: 'x' })).toEqual({
@@ -815,7 +815,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
       expect(await play(cookieOnly, 'registered')).toBe('ok');
     });
-    it('[P05] a second registration of an e-mail sends the e-mail again and opens nothing by itself', async () => {
+    it('[P05] a second registration of an e-mail address sends the e-mail again and opens nothing', async () => {
       const impostor = host.anonymous();
       const before = (await emails()).length;
       const response = await impostor.request('addPlayerAccessControlUser', {
@@ -828,7 +828,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(sent).toHaveLength(before + 1);
       expect((await confirm(host.anonymous(), sent.at(-1) ?? '')).status).toBe(200);
     });
-    it('[P05] a link that nobody sent confirms nothing', async () => {
+    it('[P05] an invented link confirms nothing', async () => {
       for (const token of ['', 'x', 'A'.repeat(43), '<script>'])
         expect((await confirm(nobody, `token=${token}`)).status).toBe(404);
       const page = await nobody.fetch('/confirm?token=%22%3E%3Cscript%3Ealert(1)%3C/script%3E');
@@ -840,7 +840,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
       expect(foreign.status).toBe(403);
     });
-    it('[P05] the gates of a hidden medium respond as if there were none', async () => {
+    it('[P05] the gates of a hidden medium respond as if it had none', async () => {
       const { media } = host.app.store;
       const gates = [{ kind: 'registration' }, { kind: 'password', hash: await hashPassword(GATE_PASSWORD) }] as const;
       const hidden = [
@@ -870,7 +870,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await media.remove('hidden-form');
       await media.remove('hidden-word');
     });
-    it('[P05] only a medium behind a form takes registrations; an unknown id is nobody', async () => {
+    it('[P05] only a medium with a registration gate accepts registrations, and an unknown id is treated like one without', async () => {
       const one = host.anonymous();
       expect(
         (
@@ -917,7 +917,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       origin: 'https://club.example',
       incognito: false,
     } as const;
-    it('[P28] counts nothing unless it is switched on', async () => {
+    it('[P28] counts nothing unless enabled', async () => {
       const usual = await startHost();
       try {
         const response = await usual.anonymous().requestRaw('add', event);
@@ -927,7 +927,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       }
     });
 
-    it('[P28] counts what was watched, and what does not belong together not', async () => {
+    it('[P28] counts views, and ignores inconsistent reports', async () => {
       const other = await startHost({ config: { analytics: true } });
       try {
         const counted = await other.anonymous().request('add', event);
@@ -940,7 +940,7 @@ describe.each(DATABASES)('on %s,', (database) => {
           { ...event, action: 'tag_click', value: 't1' },
           { ...event, action: 'ad_impression', value: 's1' },
           { ...event, action: 'ad_click', value: 's1' },
-          // Of a film and a tag that do not exist, and of another group's film.
+          // A film and a tag that do not exist, and a film of another group.
           { ...event, value: 'no-such-film' },
           { ...event, action: 'tag_click', value: 'no-such-tag' },
           { ...event, value: 'theirs' },

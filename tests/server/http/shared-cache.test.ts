@@ -1,4 +1,4 @@
-/** Data files and live playlists behind a cache that many viewers share: haproxy stands for a CDN (row O01). */
+/** Data files and live playlists behind a shared cache: haproxy stands in for a CDN (row O01). */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { NOW } from '../tiny-library.ts';
 
 const PERIOD_MS = 60_000;
 
-/** Of the host, before the real one. */
+/** Delay of the host's clock behind the real one. */
 let aheadMs = 0;
 let host: RunningHost;
 let admin: Client;
@@ -84,11 +84,11 @@ afterAll(async () => {
 
 interface Seen {
   version: number;
-  /** The host was not asked. */
+  /** Whether the response came from the cache. */
   isCopy: boolean;
 }
 
-/** What a player reads at a moment of its own clock. */
+/** Reads the data file as a player does at a given time of its own clock. */
 async function look(id: string, now: number, freshness?: Freshness): Promise<Seen> {
   const response = await fetch(
     dataFileAddress(`${edge}/data/`, { type: 'video', id, userId: DEFAULT_USER_ID }, now, freshness),
@@ -97,7 +97,7 @@ async function look(id: string, now: number, freshness?: Freshness): Promise<See
   return { version, isCopy: response.headers.get('x-hit') === 'yes' };
 }
 
-/** What a player that polls a live playlist gets. */
+/** The response to a player that polls a live playlist. */
 async function poll(path: string, etag?: string) {
   const response = await fetch(`${edge}${path}`, etag === undefined ? {} : { headers: { 'if-none-match': etag } });
   return {
@@ -119,18 +119,18 @@ async function tag(mediaId: string): Promise<number> {
   return (await host.app.store.media.find(mediaId))!.version;
 }
 
-describe('a cache that viewers share', () => {
-  it('[O01] asks the host once for all who look within a period', async () => {
+describe('a shared cache', () => {
+  it('[O01] requests a file from the host once per period, however many viewers poll', async () => {
     const began = Math.floor(Date.now() / PERIOD_MS) * PERIOD_MS;
     const moments = Array.from({ length: 60 }, (_, second) => began + second * 1_000);
     const first = await look('first', began);
     const seen = await Promise.all(moments.map((now) => look('first', now)));
-    // Its copy is good for two seconds, which a busy machine may need.
+    // Its copy stays fresh for two seconds, and a busy machine may need as long.
     expect(seen.filter(({ isCopy }) => !isCopy).length).toBeLessThanOrEqual(2);
     expect(new Set([first, ...seen].map(({ version }) => version)).size).toBe(1);
   });
 
-  it('[O01] [B13] gives whoever was told of a version that version at once, and the others within a period', async () => {
+  it('[O01] [B13] sends an announced version at once to players that know of it, and to the others within a period', async () => {
     const now = Date.now();
     const before = await look('second', now);
     const version = await tag('second');
@@ -141,7 +141,7 @@ describe('a cache that viewers share', () => {
     await expect.poll(async () => (await look('second', now)).version, { timeout: 20_000 }).toBe(version);
   });
 
-  it('[O01] keeps no older version for a version that is still to come', async () => {
+  it('[O01] never stores an older version under the address of a later one', async () => {
     const now = Date.now();
     const { version: current } = await look('third', now);
     const next = { version: current + 1 };
@@ -151,7 +151,7 @@ describe('a cache that viewers share', () => {
     expect((await look('third', now, { version })).version).toBe(version);
   });
 
-  it('[O01] sends a viewer who has the file a few bytes', async () => {
+  it('[O01] sends a few bytes to a viewer who has the current file', async () => {
     const address = `${edge}/data/video/fourth.json?time=0`;
     const etag = (await fetch(address)).headers.get('etag') ?? '';
     expect(etag).not.toBe('');
@@ -160,27 +160,27 @@ describe('a cache that viewers share', () => {
   });
 });
 
-describe('live video behind it', () => {
+describe('live video behind a shared cache', () => {
   const PLAYLIST = '/media/regatta/live/720.m3u8';
 
-  it('[O01] [P10] asks the host about once a second for all who poll, and gives them each new window', async () => {
+  it('[O01] [P10] is requested from the host about once a second, and every viewer gets each new window', async () => {
     const first = await poll(PLAYLIST);
     expect(first.text).toContain('#EXTINF');
     const polls = await Promise.all(Array.from({ length: 60 }, () => poll(PLAYLIST)));
-    // A busy machine may need several seconds for them.
+    // On a busy machine the polls may take several seconds.
     expect(polls.filter(({ isCopy }) => !isCopy).length).toBeLessThanOrEqual(6);
     expect(new Set(polls.map(({ etag }) => etag))).toEqual(new Set([first.etag]));
     aheadMs += 4_000;
     await expect.poll(async () => (await poll(PLAYLIST)).text, { timeout: 20_000 }).not.toBe(first.text);
   });
 
-  it('[O01] sends a player that has the window a few bytes', async () => {
+  it('[O01] costs a few bytes if the player has the current window', async () => {
     const { etag } = await poll(PLAYLIST);
     expect(etag).not.toBe('');
     expect(await poll(PLAYLIST, etag)).toMatchObject({ status: 304, text: '' });
   });
 
-  it('[O01] [P04] has nothing of a stream a few seconds after it was closed', async () => {
+  it('[O01] [P04] is gone a few seconds after its stream was closed', async () => {
     const path = '/media/closing/live/720.m3u8';
     const { etag, status } = await poll(path);
     expect(status).toBe(200);
@@ -191,7 +191,7 @@ describe('live video behind it', () => {
     expect((await poll(path, etag)).status).toBe(403);
   });
 
-  it('[O01] [P04] keeps no playlist that was signed for one viewer', async () => {
+  it('[O01] [P04] is not cached if its playlist was signed for one viewer', async () => {
     const path = `${signMedia(host.app.secret, 'members', NOW + aheadMs).base}live/720.m3u8`;
     for (let round = 0; round < 3; round += 1) expect(await poll(path)).toMatchObject({ status: 200, isCopy: false });
   });

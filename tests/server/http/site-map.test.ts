@@ -1,4 +1,6 @@
-/** What search engines are led to: every public film and sound, and nothing else. Validated against the schemas. */
+/**
+ * The site map for search engines: every public film and audio medium, and nothing else. Validated against the schemas.
+ */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type RunningHost, startHost } from '../harness.ts';
 import { aMedium, DATABASES, OTHER_GROUP, resetMedia } from '../store-library.ts';
@@ -35,7 +37,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   const get = async (path: string, from = host): Promise<string> => (await from.anonymous().fetch(path)).text();
 
   describe('site map', () => {
-    it('[E03] one index, whose parts are valid and hold all that is public, and nothing else', async () => {
+    it('[E03] its index lists valid parts that contain everything public, and nothing else', async () => {
       const { address } = host;
       const index = await get('/sitemap.xml');
       validate(index, 'siteindex.xsd');
@@ -65,7 +67,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(() => validate(wrong, 'sitemap.xsd')).toThrow();
     });
 
-    it('[E03] the video extension of each film, within its limits', async () => {
+    it('[E03] each film has the video extension, within its limits', async () => {
       const { address } = host;
       const part = await get('/sitemap-1.xml');
       const of = (id: string, name: string) =>
@@ -75,20 +77,20 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(of('race', 'player_loc')).toBe(`${address}/play?video=race&autoplay=false`);
       expect(of('race', 'duration')).toBe('95');
       expect(of('race', 'publication_date')).toBe('2025-07-05');
-      // Eight hours are the most that the extension takes.
+      // The extension allows eight hours at most.
       expect(of('long', 'duration')).toBeUndefined();
       expect(of('long', 'publication_date')).toBeUndefined();
       expect(of('others', 'player_loc/@allow_embed')).toBe('no');
       expect(textsOf(part, "//s:url[s:loc[contains(., 'audio=')]]/*", SPACES)).toHaveLength(1);
     });
 
-    it('[E03] 50,000 entries are less than the 50 MiB of a part', async () => {
+    it('[E03] 50,000 entries stay below the 50 MiB limit of a part', async () => {
       const lines = (await get('/sitemap-1.xml')).split('\n').filter((line) => line.startsWith('<url>'));
       expect(lines).toHaveLength(6);
       for (const line of lines) expect(Buffer.byteLength(`${line}\n`)).toBeLessThanOrEqual((50 * 1024 * 1024) / 50_000);
     });
 
-    it('[E03] is judged when it is asked for', async () => {
+    it('[E03] each request is authorized', async () => {
       const { media } = host.app.store;
       const race = (await media.find('race'))!;
       const admin = await host.login('admin');
@@ -104,10 +106,10 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(part).toContain('video=open');
     });
 
-    it('[E03] ranges of 50,000, each with something in it', async () => {
+    it('[E03] parts cover ranges of 50,000, and none is empty', async () => {
       const moving = await startHost({ database, also: ALSO });
       onTestFinished(() => moving.stop());
-      // A library in which 120,000 media came and went.
+      // A library in which 120,000 media were added and removed.
       const moved = { race: 49_999, long: 50_000, others: 149_999 };
       const rows = await rawRows(moving);
       for (const [id, doc] of Object.entries(moved)) await rows.run('UPDATE media SET doc = ? WHERE id = ?', [doc, id]);
@@ -130,8 +132,8 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  describe('robots', () => {
-    it('[E03] are led to the map, and away from pages of whoever manages the library', async () => {
+  describe('robots.txt', () => {
+    it('[E03] names the site map and excludes the pages for managing the library', async () => {
       const response = await host.anonymous().fetch('/robots.txt');
       expect(response.headers.get('content-type')).toContain('text/plain');
       const lines = (await response.text()).split('\n');

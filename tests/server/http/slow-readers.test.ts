@@ -1,4 +1,4 @@
-/** Clients that open a long response and take nothing of it (rows O03, L22, P01). */
+/** Clients that open a long response and do not read it (rows O03, L22, P01). */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Client, type HarnessOptions, type RunningHost, startHost } from '../harness.ts';
 import { aTag, DATABASES } from '../store-library.ts';
 
-/** 8 MB of them: more than the buffers of a connection hold whose client takes nothing. */
+/** 8 MB of tags: more than the buffers of a connection whose client does not read. */
 const TAGS = 1_250;
 const ADDRESS = `https://river.example/${'x'.repeat(6_500)}`;
-/** Of one person at once. */
+/** Slots of one person. */
 const SLOTS = 3;
 
 describe.each(DATABASES)('on %s,', (database) => {
@@ -34,7 +34,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     params: JSON.stringify({ mediaId: 'secret', mediaType: 'Video' }),
   })}`;
 
-  /** Nothing of its body is read. */
+  /** Nothing of the body is read. */
   async function open(who: Client, path = document): Promise<IncomingMessage> {
     const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const [response] = (await once(
@@ -51,7 +51,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     return response.data.path;
   }
 
-  /** Transactions that are open in the database. */
+  /** Open transactions in the database. */
   async function transactions(): Promise<number> {
     if (database === 'sqlite') {
       const own = new Database(join(host.dataFolder, 'ferryglide.db'), { timeout: 0 });
@@ -82,7 +82,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     const other = await host.login('editor');
     const response = await other.request('checkMediaPlayerAccess', { mediaId: 'secret', mediaType: 'Video' });
     expect(response.status === 'ok' && response.data.document?.tags.length).toBe(TAGS);
-    // Who has so many open already is refused one more, and gets it once one is closed.
+    // Another request of the same person is rejected until one of theirs is closed.
     const refused = await viewer.fetch(document);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
     expect((await viewer.request('getMediaName', { mediaId: 'open', mediaType: 'Video' })).status).toBe('ok');
@@ -102,7 +102,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     const paths = [document, await exportPath(admin)];
     for (const [at, who] of [viewer, admin].entries()) {
       const responses = await Promise.all(Array.from({ length: SLOTS }, () => open(who, paths[at])));
-      // As many again are taken at once: none of the first holds its slot.
+      // As many again succeed at once, so none of the first holds its slot.
       await expect
         .poll(
           async () => {

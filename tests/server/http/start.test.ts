@@ -1,4 +1,4 @@
-/** The host as a process: first and second start, what keeps it from starting, and what a kill cannot take away. */
+/** The host as a process: first and second start, errors that prevent a start, and durability across kills. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -66,7 +66,7 @@ async function end({ process }: Child, signal: 'SIGTERM' | 'SIGKILL'): Promise<n
   return code;
 }
 
-/** A start that must fail: what it said, and its exit code. */
+/** A start that must fail: its output and exit code. */
 async function refusedStart(
   env: Record<string, string>,
   options: readonly string[] = [],
@@ -96,7 +96,7 @@ afterAll(() => {
 });
 
 describe('starting', () => {
-  it('[L26] the first start prints the address and the accounts, and keeps them for their owner alone', () => {
+  it('[L26] the first start prints the address and the accounts, and stores them readable only by their owner', () => {
     for (const { login } of sampleCatalogue(new Date()).users) {
       expect(passwords[login]).toMatch(/^\w{16}$/);
       expect(first.said()).toContain(`${passwords[login]}`);
@@ -107,7 +107,7 @@ describe('starting', () => {
       expect(statSync(join(dataFolder, file)).mode & 0o777).toBe(0o600);
   });
 
-  it('[P01] the sample library brings the tag data that one of its media names, for its own categories', async () => {
+  it('[P01] the sample library includes the tag data that one of its media names, for its own categories', async () => {
     const named = sampleCatalogue(new Date()).items.find((item) => 'reference' in item && item.reference !== null);
     if (!named || !('reference' in named)) throw new Error('no medium names tag data');
     const response = await fetch(`${first.address}/data/tags/${named.group}/${named.reference}.json`);
@@ -118,7 +118,7 @@ describe('starting', () => {
     expect(v.parse(dataFile, await film.json()).video).toMatchObject({ reference: named.reference });
   });
 
-  it('[P36] the sample library brings the vendor style that one of its media names', async () => {
+  it('[P36] the sample library includes the vendor style that one of its media names', async () => {
     const styled = sampleCatalogue(new Date()).items.find((item) => 'custoId' in item && item.custoId !== null);
     if (!styled || !('custoId' in styled)) throw new Error('no medium names a style');
     const response = await fetch(`${first.address}/data/vendor/${styled.group}/${styled.custoId}.json`);
@@ -140,13 +140,13 @@ describe('starting', () => {
   });
 });
 
-describe('starting empty', () => {
+describe('starting without samples', () => {
   const data = join(folder, 'empty');
   const FERRYGLIDE_DATA = data;
   const linkIn = ({ said }: Child): string => /^ {2}(http:\S+\/password\?token=[\w-]{43})$/m.exec(said())?.[1] ?? '';
   const tokenOf = (link: string): string => new URL(link).searchParams.get('token') ?? '';
 
-  it('[S01] --empty prints one link, by which the administrator sets a password; the library holds nothing', async () => {
+  it('[S01] --empty prints a single link with which the administrator sets a password; the library is empty', async () => {
     const begun = await startChild({ FERRYGLIDE_DATA }, ['--empty']);
     const link = linkIn(begun);
     expect(link).toMatch(new RegExp(`^${begun.address}/password`));
@@ -154,7 +154,7 @@ describe('starting empty', () => {
     expect(existsSync(join(data, 'accounts.txt'))).toBe(false);
     await end(begun, 'SIGTERM');
 
-    // It was not used: the next start prints another one, and the earlier one ends.
+    // The link was not used: the next start prints another one, and the earlier one expires.
     const host = await startChild({ FERRYGLIDE_DATA, FERRYGLIDE_SAMPLES: 'off' });
     const admin = client(host.address);
     expect((await admin.request('getPasswordLink', { token: tokenOf(link) })).status).toBe('late');
@@ -175,7 +175,7 @@ describe('starting empty', () => {
 
   it('[S01] with a password set, a start prints no link', async () => {
     const again = await startChild({ FERRYGLIDE_DATA }, ['--empty']);
-    // The last one is set for all suites (`tools/test-environment.ts`).
+    // The last setting is set for all suites (`tools/test-environment.ts`).
     const settings = `Settings: PORT=0, FERRYGLIDE_DATA=${data}, FERRYGLIDE_SAMPLES=off, FERRYGLIDE_NICENESS=0`;
     expect(again.said().split('\n')).toEqual([settings, `Ferryglide is at ${again.address}/`, '']);
     const admin = client(again.address);
@@ -183,7 +183,7 @@ describe('starting empty', () => {
     await end(again, 'SIGTERM');
   });
 
-  it('[S01] --empty changes nothing in a folder that holds the samples, and says so', async () => {
+  it('[S01] --empty changes nothing in a folder that holds the samples, and reports it', async () => {
     const config = { dataFolder, samples: false };
     const said = greet(
       { address: 'http://127.0.0.1:4710', accounts: [], setUpLink: undefined, hasSamples: true },
@@ -195,14 +195,14 @@ describe('starting empty', () => {
     ).toContain(`Sample accounts: ${join(dataFolder, 'accounts.txt')}`);
   });
 
-  it('[S01] an option or a setting that is none is refused', () => {
+  it('[S01] an unknown option or setting is rejected', () => {
     expect(() => readOptions(['--emtpy'])).toThrow('Unknown option --emtpy. The only option is --empty.');
     expect(() => readConfig({ FERRYGLIDE_SAMPLES: 'no' })).toThrow('FERRYGLIDE_SAMPLES must be on or off.');
     expect([readConfig({}).samples, readConfig(readOptions(['--empty'])).samples]).toEqual([true, false]);
   });
 });
 
-describe('what keeps it from starting', () => {
+describe('errors that prevent a start', () => {
   const line = /^[^\n]+\n$/;
   it('[L26] an older Node', async () => {
     const older = `Object.defineProperty(process,'versions',{value:{...process.versions,node:'22.18.0'}})`;
@@ -237,10 +237,10 @@ describe('what keeps it from starting', () => {
   });
 });
 
-describe('what keeps it from using its data folder', () => {
+describe('errors of the data folder that prevent a start', () => {
   const line = /^[^\n]+\n$/;
   const RESTORE = 'Restore it from a backup';
-  /** A data folder with a database of this version, in which something is changed. */
+  /** A data folder with a database of this version, after a change. */
   async function folderWith(change: (database: string, data: string) => void | Promise<void>): Promise<string> {
     const data = mkdtempSync(join(folder, 'case-'));
     const database = join(data, 'ferryglide.db');
@@ -284,7 +284,7 @@ describe('what keeps it from using its data folder', () => {
 
   it('[O02] a database that this user may not write', async () => {
     const data = await folderWith(() => undefined);
-    // The superuser may write anything: the host runs as nobody then.
+    // Root can write anything, so the host then runs as nobody.
     const isRoot = process.getuid?.() === 0;
     const nobody = 65_534;
     if (isRoot) {
@@ -302,7 +302,7 @@ describe('what keeps it from using its data folder', () => {
     expect([said, code]).toEqual([expect.stringContaining('ferryglide.db cannot be written (SQLITE_READONLY)'), 1]);
   });
 
-  it('[O02] another host that runs on it, until that one is killed', async () => {
+  it('[O02] another host that uses the folder, until it is killed', async () => {
     const env = { FERRYGLIDE_DATA: await folderWith(() => undefined) };
     const running = await startChild(env);
     const { said, code } = await refusedStart(env);
@@ -349,13 +349,13 @@ describe('kill -9', () => {
     videoId: String(gated?.id),
   });
 
-  it('[P05] loses no registration and no session that was acknowledged', async () => {
+  it('[P05] loses no acknowledged registration or session', async () => {
     const ids: string[] = [];
     for (let round = 0; round < 3; round += 1) {
       const one = client(first.address);
       const signedIn = await one.request('login', { email: 'viewer', password: passwords['viewer'] ?? '' });
       expect(signedIn.status).toBe('ok');
-      // Writers that are cut off at any moment: what got `ok` counts.
+      // Writers interrupted at any moment: only writes that got `ok` count.
       const writers = Array.from({ length: 4 }, async (_, writer) => {
         for (let at = 0; ; at += 1) {
           const challenge = await one.request('getCaptcha', {});

@@ -1,4 +1,4 @@
-/** Reads and validates XML that the host writes, with libxml2. */
+/** Reads and validates XML written by the host, with libxml2. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -12,7 +12,7 @@ import {
 
 const FOLDER = join(import.meta.dirname, 'schemas');
 const SCHEMAS = ['sitemap.xsd', 'siteindex.xsd', 'sitemap-video.xsd', 'rss.rng', 'atom.rng'] as const;
-/** The package carries what sitemaps.org publishes, unchanged. */
+/** The package contains the schemas published by sitemaps.org, unchanged. */
 const PUBLISHED = new URL('schema/sitemap.xsd', import.meta.resolve('sitemap/package.json'));
 xmlRegisterInputProvider(
   new XmlBufferInputProvider({
@@ -21,7 +21,7 @@ xmlRegisterInputProvider(
   }),
 );
 
-/** @throws where it is not valid, with the reason */
+/** @throws with the reason if it is not valid */
 export function validate(xml: string, schema: (typeof SCHEMAS)[number]): void {
   using rules = XmlDocument.fromBuffer(readFileSync(join(FOLDER, schema)), { url: schema });
   using validator = (schema.endsWith('.rng') ? RelaxNGValidator : XsdValidator).fromDoc(rules);
@@ -29,7 +29,7 @@ export function validate(xml: string, schema: (typeof SCHEMAS)[number]): void {
   validator.validate(document);
 }
 
-/** Text of every element or attribute that an XPath finds. @throws where it is no XML */
+/** Text of every element or attribute that an XPath selects. @throws if it is not XML */
 export function textsOf(xml: string, path: string, namespaces: Record<string, string> = {}): string[] {
   using document = XmlDocument.fromString(xml);
   return document.find(path, namespaces).map((node) => node.content);

@@ -1,4 +1,4 @@
-/** A folder added by command, and a watched one (row S02). */
+/** Adding a folder by command, and a watched folder (row S02). */
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ let root: string;
 let folder: string;
 let watched: string;
 let host: RunningHost;
-/** Of the command, which is a process of its own. */
+/** Output of the command, which runs in its own process. */
 let store: Store;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'ferryglide-add-'));
@@ -74,7 +74,7 @@ function watch(watchedFolder: string) {
   return { lines, end };
 }
 
-/** Several looks at a watched folder. */
+/** Several scans of a watched folder. */
 const looks = (): Promise<void> => setTimeout(5 * LOOK_EVERY_MS);
 
 const audited = async (): Promise<number> =>
@@ -85,7 +85,7 @@ async function packaged(): Promise<void> {
   await host.app.jobs.settled();
 }
 
-it('[S02] a folder is added with titles, dates, visibility and collections of a table, while the server runs', async () => {
+it('[S02] a folder is added with titles, dates, visibility and collections from a table, while the server runs', async () => {
   for (const name of ['a été «1».mp4', 'b.mp4']) await copyFile(FILM, join(folder, name));
   await copyFile(join(SAMPLES, 'documents/race-book.pdf'), join(folder, 'c.pdf'));
   await writeFile(join(folder, 'notes.txt'), 'left');
@@ -113,7 +113,7 @@ it('[S02] a folder is added with titles, dates, visibility and collections of a 
   expect((await readdir(folder)).length, 'the folder stays as it is').toBe(5);
 });
 
-it('[S02] adding a folder again adds only what is new', async () => {
+it('[S02] adding a folder again adds only new files', async () => {
   await copyFile(FILM, join(folder, 'once.mp4'));
   expect(said(await add())).toEqual(['once.mp4: added']);
   await copyFile(FILM, join(folder, 'twice.mp4'));
@@ -121,7 +121,7 @@ it('[S02] adding a folder again adds only what is new', async () => {
   await packaged();
 });
 
-it('[S02] empty files and those that are too large are left, and named', async () => {
+it('[S02] files that are empty or too large are skipped and named', async () => {
   await writeFile(join(folder, 'large.mp4'), Buffer.alloc(1_000_001));
   await writeFile(join(folder, 'none.mp4'), '');
   expect(said(await add())).toEqual(['large.mp4: size', 'none.mp4: empty']);
@@ -142,7 +142,7 @@ it.each([
   ['with a file that is not there', 'file\nz.mp4\n', 'titles.csv, row 2: there is no file z.mp4 in the folder.'],
   ['with a file twice', 'file\nb.mp4\nb.mp4\n', 'titles.csv, row 3: b.mp4 has a row already.'],
   ['that is a workbook', 'PK\u0003\u0004', 'titles.csv is a workbook: export it as CSV.'],
-])('[S02] a table %s is refused, and nothing is added', async (_what, text, message) => {
+])('[S02] a table %s is rejected, and nothing is added', async (_what, text, message) => {
   await copyFile(FILM, join(folder, 'b.mp4'));
   const csv = await titles(text);
   const before = (await store.uploads.unfinished()).length;
@@ -150,13 +150,13 @@ it.each([
   expect((await store.uploads.unfinished()).length).toBe(before);
 });
 
-it('[S02] an account that is not there, and a folder that is not, are refused', async () => {
+it('[S02] an unknown account or folder is rejected', async () => {
   await expect(add({ login: 'nobody' })).rejects.toThrow('There is no account nobody.');
   folder = join(root, 'elsewhere');
   await expect(add()).rejects.toThrow('cannot be read (ENOENT)');
 });
 
-it('[S02] who may not add films adds none by command either', async () => {
+it('[S02] an account that may not add films cannot add any by command either', async () => {
   await copyFile(FILM, join(folder, 'mine.mp4'));
   const [result] = await add({ login: 'viewer' });
   await packaged();
@@ -165,7 +165,7 @@ it('[S02] who may not add films adds none by command either', async () => {
   expect(await store.media.find(id)).toBeUndefined();
 });
 
-it('[S02] a record comes with the whole copy: one that is broken off leaves nothing that is known', async () => {
+it('[S02] a file is recorded only once it is copied completely; an interrupted copy leaves no record', async () => {
   await copyFile(FILM, join(folder, 'long.mp4'));
   const { size } = await stat(FILM);
   const incoming = join(host.dataFolder, 'incoming');
@@ -183,7 +183,7 @@ it('[S02] a record comes with the whole copy: one that is broken off leaves noth
   await packaged();
 });
 
-it('[S02] copies that were broken off are removed, and not one that goes on', async () => {
+it('[S02] interrupted copies are removed, and copies in progress stay', async () => {
   const copyOf = (name: string): string => join(host.dataFolder, 'incoming', `copy-${name}`);
   await writeFile(copyOf('goes-on'), 'half');
   await writeFile(copyOf('broken-off'), 'half');
@@ -195,7 +195,7 @@ it('[S02] copies that were broken off are removed, and not one that goes on', as
   await rm(copyOf('goes-on'));
 });
 
-it('[S02] what is put into the watched folder is taken once it is whole, and anything else stays', async () => {
+it('[S02] files in the watched folder are added once complete, and everything else stays', async () => {
   const { app } = host;
   await writeFile(join(watched, 'growing.mp4'), 'begun');
   await writeFile(join(watched, 'empty.mp4'), '');
@@ -216,7 +216,7 @@ it('[S02] what is put into the watched folder is taken once it is whole, and any
   expect(names).toContain('growing.mp4 failed');
 });
 
-it('[S02] what cannot be read in the watched folder is named once, and holds nothing else up', async () => {
+it('[S02] an unreadable file in the watched folder is reported once and blocks nothing else', async () => {
   const odd = await mkdtemp(join(root, 'odd-'));
   await symlink('nothing', join(odd, 'a-link.mp4'));
   await mkdir(join(odd, 'b-folder.mp4'));
@@ -234,7 +234,7 @@ it('[S02] what cannot be read in the watched folder is named once, and holds not
   await packaged();
 });
 
-it('[S02] a file that cannot be copied is named once, leaves no record, and is taken once it has changed', async () => {
+it('[S02] a file that cannot be copied is reported once, leaves no record, and is retried after it has changed', async () => {
   const odd = await mkdtemp(join(root, 'odd-'));
   const incoming = join(host.dataFolder, 'incoming');
   await rename(incoming, `${incoming}-elsewhere`);

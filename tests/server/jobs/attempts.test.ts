@@ -1,4 +1,4 @@
-/** Folders of attempts: hosts that have lost a lease and do not know it do no harm to those that have it. */
+/** Folders of attempts: a host that has unknowingly lost a lease does not harm the new holder. */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ async function made(path: string, text: string): Promise<string> {
   return path;
 }
 
-it('[O01] [S02] a host that has lost its lease writes beside the one that has taken over, and publishes nothing', async () => {
+it('[O01] [S02] a host that has lost its lease writes beside the new holder, and publishes nothing', async () => {
   const media = join(folder, 'media');
   await mkdir(media);
   const place = join(media, `added-${FILM}`);
@@ -54,20 +54,20 @@ it('[O01] [S02] a host that has lost its lease writes beside the one that has ta
   expect(await played()).toBe('of the quick one');
   await expect(moveIntoPlace(theirs, place, () => holdLease(slow, store))).rejects.toThrow(LeaseLost);
 
-  // It was stopped between its last look at the lease and the move.
+  // It was paused between its last check of the lease and the move.
   let looks = 0;
   const once = () => (looks++ === 0 ? Promise.resolve() : holdLease(slow, store));
   await expect(moveIntoPlace(theirs, place, once)).rejects.toThrow(LeaseLost);
   expect(await played()).toBe('of the quick one');
 
-  // What a host that was killed had published before it was saved.
+  // Published by a host that was killed before it could save the record.
   await made(join(media, '.again'), 'once more');
   await moveIntoPlace(join(media, '.again'), place, () => holdLease(quick, store));
   expect(await played()).toBe('once more');
   await store.jobs.finish(quick.id, quick.owner);
 });
 
-it('[O01] [S02] a host that starts removes what attempts have left, unless a live lease names it', async () => {
+it('[O01] [S02] a starting host removes the remains of attempts, unless a live lease names them', async () => {
   const media = join(folder, 'left');
   await mkdir(media);
   for (const [id, subject] of [

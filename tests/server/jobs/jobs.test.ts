@@ -1,11 +1,11 @@
-/** The queue of background work: leases, tries with growing pauses, and how many jobs are worked on at once (row S03). */
+/** The queue of background jobs: leases, retries with growing pauses, and concurrency (row S03). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type JobQueue, type LeasedJob, LEASE_MS, openJobQueue } from '../../../server/jobs/queue.ts';
 import { StorageGone } from '../../../server/storage/media-storage.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { DATABASES, type TemporaryStore, temporaryStore } from '../store-library.ts';
 
-/** Of the first pause; the second one is twice as long. */
+/** The first pause; the second one is twice as long. */
 const PAUSE_MS = 60;
 
 describe.each(DATABASES)('on %s,', (kind) => {
@@ -34,7 +34,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
   const giveNothingUp = (): Promise<void> => Promise.reject(new Error('nothing is to be given up'));
 
-  it('[S03] as many jobs are worked on at once as there are workers, the oldest first, each once', async () => {
+  it('[S03] as many jobs run at once as there are workers, oldest first, each once', async () => {
     for (const id of ['a', 'b', 'c', 'd', 'e']) await add(id);
     const begun: string[] = [];
     let under = 0;
@@ -52,7 +52,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       },
       giveUp: giveNothingUp,
     });
-    // Files that are added meanwhile begin no more workers.
+    // Files added meanwhile start no additional workers.
     for (let at = 0; at < 3; at += 1) jobs.wake('package');
     await jobs.settled();
     expect(most).toBe(2);
@@ -60,7 +60,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     expect(begun.slice(0, 2).toSorted()).toEqual(['a', 'b']);
   });
 
-  it('[S03] a job that fails is tried three times, after pauses that double, and then given up with the reason', async () => {
+  it('[S03] a failing job is tried three times, with pauses that double, and then given up with the reason', async () => {
     await add('film');
     const tries: number[] = [];
     let reason: unknown;
@@ -86,7 +86,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     expect(jobs.failures()).toEqual([{ kind: 'package', retried: 2, failed: 1 }]);
   });
 
-  it('[S03] [O02] a job that meets storage that is gone is tried ten times before it is given up', async () => {
+  it('[S03] [O02] a job whose storage is lost is tried ten times before it is given up', async () => {
     await add('film');
     const tries: number[] = [];
     let reason: unknown;
@@ -107,7 +107,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     expect(reason).toBeInstanceOf(StorageGone);
   });
 
-  it('[S03] [O02] so does storage that comes back after the third try cost no job', async () => {
+  it('[S03] [O02] a job succeeds if its storage comes back after the third try', async () => {
     await add('film');
     let tries = 0;
     const jobs = await open(1);
@@ -124,7 +124,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     expect(tries).toBe(5);
   });
 
-  it('[O02] a job that was ended as failed counts as failed, and one that was done does not', async () => {
+  it('[O02] a job that ended as failed counts as failed, and a finished one does not', async () => {
     await add('bad');
     await add('good');
     const jobs = await open();
@@ -145,7 +145,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     ]);
   });
 
-  it('[S03] a job that fails once keeps no other waiting', async () => {
+  it('[S03] a failing job does not delay others', async () => {
     await add('bad');
     await add('good');
     const done: string[] = [];
@@ -163,7 +163,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     expect(done).toEqual(['good', 'bad']);
   });
 
-  it('[S03] what a worker does after its lease has gone to another one does not count', async () => {
+  it('[S03] results of a worker whose lease has passed to another do not count', async () => {
     await add('film');
     const lease = (owner: string) => store.jobs.take({ kind: 'package', owner, forMs: LEASE_MS });
     expect(await lease('slow')).toMatchObject({ id: 'film', attempts: 1 });
@@ -175,7 +175,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     expect(await store.jobs.finish('film', 'second')).toBe(true);
   });
 
-  it('[S03] a job over which the host ended is begun again by the next start, ten times', async () => {
+  it('[S03] a job interrupted by the end of the host is restarted by the next start, ten times', async () => {
     await add('film');
     let given: unknown = 'nothing';
     const hosts: JobQueue[] = [];
@@ -205,7 +205,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     expect(given).toBeUndefined();
   });
 
-  it('[S03] a host that stops in order takes no try from a job', async () => {
+  it('[S03] a graceful stop does not use up a try of a job', async () => {
     await add('film');
     const seen: number[] = [];
     for (let start = 0; start < 3; start += 1) {
@@ -227,7 +227,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     expect(lines).toEqual([]);
   });
 
-  it('[S03] work on a subject that is gone is broken off, and not tried again', async () => {
+  it('[S03] work on a deleted subject is cancelled and not retried', async () => {
     await add('film');
     let tries = 0;
     const jobs = await open();

@@ -1,4 +1,4 @@
-/** Jobs whose data folder is on a disk that was lost (row O02), as with a database of its own. */
+/** Jobs whose data folder is on a lost disk, while the database is elsewhere (row O02). */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ function packaging() {
   return packageUploads({
     store: { ...within, transaction: (work: (trx: object) => Promise<void>) => work(within) } as never,
     config: { dataFolder, mediaFolder: folder, encoder: undefined, uploads: { workers: 1 } } as never,
-    // It lies elsewhere, and is well.
+    // It is elsewhere and works.
     files: { probe: nothing } as never,
     fileRemovals: {} as never,
     feed: { changed: () => undefined } as never,
@@ -42,12 +42,12 @@ function packaging() {
   });
 }
 
-it('[O02] packaging waits where the data folder is not mounted', async () => {
+it('[O02] packaging waits while the data folder is not mounted', async () => {
   await expect(packaging().run(job, never)).rejects.toThrow(StorageGone);
 });
 
-it('[O02] what cannot be removed after an attempt is logged, and does not hide why it ended', async () => {
-  // Nothing below it can be listed or removed.
+it('[O02] files that cannot be removed after an attempt are logged, without hiding why it ended', async () => {
+  // A file in its place, so that nothing below it can be listed or removed.
   await writeFile(join(dataFolder, 'media'), '');
   await expect(packaging().run(job, never)).rejects.toThrow(StorageGone);
   expect(lines).toHaveLength(2);
@@ -56,7 +56,7 @@ it('[O02] what cannot be removed after an attempt is logged, and does not hide w
   expect(lines).toHaveLength(2);
 });
 
-it('[L20] [O01] a clip that is wanted no more has its removal noted when its job ends', async () => {
+it('[L20] [O01] the removal of a cancelled clip is recorded when its job ends', async () => {
   const store = await openStore(join(folder, 'library.db'), () => undefined);
   const now = (): number => 1_000;
   try {

@@ -1,4 +1,4 @@
-/** Packaging by a host that hung for longer than its lease (rows S03, O01). */
+/** Packaging by a host that hangs for longer than its lease (rows S03, O01). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { anUpload, DATABASES, NOW, temporaryStore } from '../store-library.ts';
 
 const ID = 'a'.repeat(32);
 
-it.each(DATABASES)('[S03] [O01] on %s, does not undo what the host has done that took over', async (kind) => {
+it.each(DATABASES)('[S03] [O01] on %s, does not undo the work of the host that took over', async (kind) => {
   let now = NOW;
   const library = await temporaryStore(kind, () => now);
   const { store } = library;
@@ -21,7 +21,7 @@ it.each(DATABASES)('[S03] [O01] on %s, does not undo what the host has done that
     await store.jobs.add({ id: 'a1b2c3d4-job', kind: 'package', subject: ID });
     const slow = await store.jobs.take({ kind: 'package', owner: 'slow', forMs: LEASE_MS });
     if (!slow) throw new Error('there is no job');
-    /** Hangs once it has read the upload, until another host is done. */
+    /** Hangs after it has read the upload, until another host is done. */
     const find: UploadStore['find'] = async (id) => {
       const found = await store.uploads.find(id);
       now += LEASE_MS + 1;

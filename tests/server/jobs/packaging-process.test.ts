@@ -1,4 +1,4 @@
-/** The process that packages one file: of low priority, and gone with everything that it has started (row S03). */
+/** The process that packages one file: low priority, and ends together with every process that it started (row S03). */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { packageApart } from '../../../server/jobs/packaging-process.ts';
 import { FFMPEG } from '../odd-films.ts';
 
-/** The lowest that Linux has. */
+/** The lowest priority of Linux. */
 const LOWEST_PRIORITY = 19;
-/** Long enough to be encoded for seconds on any machine. */
+/** Long enough to take seconds to encode on any machine. */
 const FILM = 'testsrc2=size=1280x720:rate=50:duration=20';
 
 let folder: string;
@@ -48,8 +48,8 @@ async function processes(): Promise<Process[]> {
   return all.filter((each) => each !== undefined);
 }
 
-it('[S03] it and its encoder are of low priority and of one group, which ends with the job', async () => {
-  // The suites' own setting lets nothing give way.
+it('[S03] it and its encoder have low priority and form one process group, which ends with the job', async () => {
+  // The suites set a niceness of 0.
   vi.stubEnv('FERRYGLIDE_NICENESS', '');
   onTestFinished(() => void vi.unstubAllEnvs());
   const stop = new AbortController();

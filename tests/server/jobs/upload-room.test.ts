@@ -7,7 +7,7 @@ const GB = 1_000_000_000;
 interface Case {
   /** Bytes of the disk. */
   free: number;
-  /** Uploads that are under way. */
+  /** Uploads in progress. */
   unfinished?: readonly { size: number; received: number }[];
   quota?: number;
   /** Bytes that the group has added. */

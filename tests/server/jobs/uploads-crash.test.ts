@@ -13,7 +13,7 @@ import { tus } from '../tus.ts';
 
 const KILLS = killsOf(20);
 const PART = 16 * 1024;
-/** Films of the test are packaged within it on any machine. */
+/** Long enough to package the test's films on any machine. */
 const WHILE_PACKAGING = { timeout: 120_000 };
 
 let folder: string;
@@ -51,13 +51,13 @@ async function kill(): Promise<void> {
   await ended;
 }
 
-it('[S02] [S03] kills lose nothing acknowledged, package nothing twice, and leave no file over', async () => {
+it('[S02] [S03] kills lose nothing acknowledged, package nothing twice, and leave no stray files', async () => {
   const bytes = await readFile(new URL('../../../server/samples/media/advert-drybag/film.mp4', import.meta.url));
   /** Bytes that the host has acknowledged, by upload. */
   const acknowledged = new Map<string, number>();
-  /** Begun by the host, which was killed before it said so: listed as unfinished, to be deleted by who sees it. */
+  /** Created by a host that was killed before it responded: listed as unfinished until the user deletes them. */
   let unheard: string[] = [];
-  /** When a film was written that was reported as ready. */
+  /** When each film reported as ready was written. */
   const packagedAt = new Map<string, number>();
   const film = (id: string): string => join(dataFolder(), 'media', `added-${id}`, 'master.m3u8');
 
@@ -71,10 +71,11 @@ it('[S02] [S03] kills lose nothing acknowledged, package nothing twice, and leav
     }
     const isReady = ({ id, state }: { id: string; state: string }): boolean =>
       state === 'ready' || acknowledged.get(id) !== bytes.length;
-    // One run in four begins with everything packaged: a job at which the host ends eleven times is given up, and rightly.
+    // One run in four starts with everything packaged, because a job interrupted eleven times is rightly given up.
     if (run % 4 === 2)
       await expect.poll(async () => (await uploadsOf(editor)).every(isReady), WHILE_PACKAGING).toBe(true);
-    // One in four while an upload is announced; else while parts arrive or a film is packaged, on any machine.
+    // On any machine, one kill in four happens while an upload is announced; the others come while parts arrive or a
+    // film is packaged.
     const killSoon = (): Promise<void> => pause(40 + ((run * 97) % 420)).then(kill);
     let killed = !isLast && run % 4 === 0 ? killSoon() : undefined;
     try {
@@ -103,14 +104,14 @@ it('[S02] [S03] kills lose nothing acknowledged, package nothing twice, and leav
         return uploads.filter(({ id, state }) => acknowledged.has(id) && state !== 'ready');
       }, WHILE_PACKAGING)
       .toEqual([]);
-    // The file that was received goes once the film is saved, a moment later.
+    // The received file is removed shortly after the film is saved.
     await expect
       .poll(async () => (await readdir(join(dataFolder(), 'incoming'))).toSorted(), WHILE_PACKAGING)
       .toEqual(unheard.toSorted());
   }
   await kill();
 
-  // All but those that a kill met while they were announced.
+  // All except those that were killed while being announced.
   expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS - Math.ceil(KILLS / 4));
   for (const [id, at] of packagedAt) expect((await stat(film(id))).mtimeMs, `${id} is packaged once`).toBe(at);
   for (const id of acknowledged.keys())

@@ -1,4 +1,4 @@
-/** Files that people add: who may, what is refused before the first byte, and what becomes of them (rows S02, S03). */
+/** Uploads: permissions, rejections before the first byte, and what becomes of the files (rows S02, S03). */
 import { singleHost } from '../../../server/hosts/hosts.ts';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ afterAll(() => host.stop());
 
 const settled = (): Promise<void> => host.app.jobs.settled();
 
-/** The sample is fragmented, and what there is of it plays: this one has all of its index at its end. */
+/** The sample is fragmented, so a truncated copy still plays; this film has its whole index at the end. */
 async function wholeFile(): Promise<Buffer> {
   const to = join(host.dataFolder, 'whole.mp4');
   const film = fileURLToPath(new URL('advert-drybag/film.mp4', SAMPLES));
@@ -69,7 +69,7 @@ async function files(...folder: string[]): Promise<string[]> {
 }
 
 describe('sending', () => {
-  it('[S02] a file is sent in parts, and is a private medium of the group once it is packaged', async () => {
+  it('[S02] a file is sent in parts and becomes a private medium of the group once packaged', async () => {
     const id = await tus(host, editor).send(film);
     expect(await listed(editor, id)).toMatchObject({
       name: 'final_run 2.mp4',
@@ -91,7 +91,7 @@ describe('sending', () => {
     expect(medium?.player?.replay).toBe(`added-${id}/master.m3u8`);
   });
 
-  it('[S02] a part whose checksum is wrong is refused, and leaves nothing', async () => {
+  it('[S02] a part with a wrong checksum is rejected and leaves nothing', async () => {
     const { create, part, offset } = tus(host, editor);
     const id = idOf(await create(film))!;
     const first = film.bytes.subarray(0, 1000);
@@ -101,7 +101,7 @@ describe('sending', () => {
     expect(await offset(id)).toBe(1000);
   });
 
-  it('[S02] [O01] a host that may have lost its turn cuts nothing off that another has taken', async () => {
+  it('[S02] [O01] a host that may have lost its lock truncates nothing that another has written', async () => {
     const { create, part } = tus(host, editor);
     const id = idOf(await create(film))!;
     expect((await part(id, film.bytes.subarray(0, 1000), 0)).status).toBe(204);
@@ -110,11 +110,11 @@ describe('sending', () => {
     host.app.hosts.exclusively = (name, work) =>
       exclusively(name, (signal) => work(signal, () => Promise.reject(new Error('the lock is lost'))));
     try {
-      // A part that does not have its checksum.
+      // A part with a wrong checksum.
       const wrong = await part(id, film.bytes.subarray(1000, 3000), 1000, checksumOf(film.bytes));
       expect(wrong.status).toBe(503);
       expect((await stat(incoming)).size).toBe(3000);
-      // And one that begins before the end of the file.
+      // A part that starts before the end of the file.
       expect((await part(id, film.bytes.subarray(1000, 2000), 1000)).status).toBe(503);
       expect((await stat(incoming)).size).toBe(3000);
     } finally {
@@ -125,7 +125,7 @@ describe('sending', () => {
     expect((await editor.request('deleteUpload', { id })).status).toBe('ok');
   });
 
-  it('[S02] a part in the wrong place is refused, and so is one past the end', async () => {
+  it('[S02] a part at the wrong offset is rejected, and so is one past the end', async () => {
     const { create, part, offset } = tus(host, editor);
     const id = idOf(await create(film, 2000))!;
     expect((await part(id, film.bytes.subarray(0, 1000), 500)).status).toBe(409);
@@ -133,7 +133,7 @@ describe('sending', () => {
     expect(await offset(id)).toBe(0);
   });
 
-  it('[S02] a part that breaks off counts for nothing, and the file goes on from there', async () => {
+  it('[S02] an interrupted part does not count, and the file resumes from there', async () => {
     const { create, part, offset } = tus(host, editor);
     const id = idOf(await create(film))!;
     await part(id, film.bytes.subarray(0, 1000), 0);
@@ -203,7 +203,7 @@ describe('sending', () => {
     expect(await files('incoming')).toEqual(before);
   });
 
-  it('[S02] of uploads that begin at once, none takes the room of another', async () => {
+  it('[S02] uploads that start at the same time do not share the same room', async () => {
     const { create } = tus(host, editor);
     const created = await Promise.all(Array.from({ length: 8 }, () => create(film, 1_000_000)));
     const ids = created.flatMap((each) => idOf(each) ?? []);
@@ -215,7 +215,7 @@ describe('sending', () => {
     expect(ids.length).toBeGreaterThan(0);
   });
 
-  it('[S02] a name that is missing or too long, and a date that is none, are refused', async () => {
+  it('[S02] a missing or overlong name and an invalid date are rejected', async () => {
     const { create } = tus(host, editor);
     expect((await create({ ...film, name: '' })).status).toBe(400);
     expect((await create({ ...film, name: 'x'.repeat(256) })).status).toBe(400);
@@ -223,7 +223,7 @@ describe('sending', () => {
     expect((await create({ ...film, name: 'Größe & été «2».mp4' })).status).toBe(201);
   });
 
-  it('[S02] nobody sends to an upload of somebody else, also no administrator', async () => {
+  it("[S02] nobody can send to somebody else's upload, not even an administrator", async () => {
     const id = idOf(await tus(host, editor).create(film))!;
     for (const who of [admin, viewer, outsider]) {
       expect((await tus(host, who).part(id, film.bytes.subarray(0, 10), 0)).status).toBe(404);
@@ -232,7 +232,7 @@ describe('sending', () => {
     expect((await tus(host, host.anonymous()).part(id, film.bytes.subarray(0, 10), 0)).status).toBe(401);
   });
 
-  it('[S02] a page of another site sends nothing', async () => {
+  it('[S02] a page of another site cannot upload', async () => {
     const response = await editor.fetch('/uploads', {
       method: 'POST',
       headers: { origin: 'https://elsewhere.example', 'tus-resumable': '1.0.0', 'upload-length': '10' },
@@ -240,7 +240,7 @@ describe('sending', () => {
     expect(response.status).toBe(403);
   });
 
-  it('[S02] what is sent and packaged is not sent to again', async () => {
+  it('[S02] a finished upload accepts no more data', async () => {
     const id = await added(film);
     expect((await tus(host, editor).part(id, film.bytes.subarray(0, 10), film.bytes.length)).status).toBe(404);
   });
@@ -253,7 +253,7 @@ describe('rights', () => {
     expect((await viewer.request('getUploads', {})).status).toBe('private');
   });
 
-  it('[S02] an editor sees the own uploads, an administrator those of the group, others none', async () => {
+  it('[S02] an editor sees their own uploads, an administrator those of the group, others none', async () => {
     const id = idOf(await tus(host, editor).create(film))!;
     expect(await listed(editor, id)).toMatchObject({ mine: true });
     expect((await listed(editor, id))?.owner).toBeUndefined();
@@ -266,7 +266,7 @@ describe('rights', () => {
     expect((await admin.request('deleteUpload', { id })).status).toBe('ok');
   });
 
-  it('[S02] who loses the right while a file is packaged adds nothing', async () => {
+  it('[S02] a user who loses the right while a file is packaged adds nothing', async () => {
     const { users } = host.app.store;
     const { id: userId, ...rest } = (await users.named('editor'))!;
     const id = await tus(host, editor).send(film);
@@ -281,7 +281,7 @@ describe('rights', () => {
     expect((await listed(editor, id))?.reason).toBeUndefined();
   });
 
-  it('[S02] the file as it came is for who may download it; the film plays without it', async () => {
+  it('[S02] the original file is only for people who may download it; the film plays without it', async () => {
     const id = await added(film);
     await host.app.store.media.save({ ...(await host.app.store.media.find(id))!, visibility: 'public' });
     expect((await editor.request('getMediaSources', { mediaId: id, mediaType: 'Video' })).status).toBe('ok');
@@ -297,7 +297,7 @@ describe('rights', () => {
       [admin, 200],
     ] as const)
       expect((await who.fetch(original)).status).toBe(status);
-    // Nor by the signature of who may play it.
+    // Nor does the signature for playback open it.
     await host.app.store.media.save({ ...(await host.app.store.media.find(id))!, visibility: 'private' });
     await host.app.dataFiles.changed(id);
     const { base } = signMedia(host.app.secret, id, now);
@@ -307,7 +307,7 @@ describe('rights', () => {
   });
 });
 
-it('[S03] what a film consists of is for who may edit it', async () => {
+it('[S03] the technical details of a film are only for people who may edit it', async () => {
   const id = await added(film);
   const response = await editor.request('getFilmFacts', { id });
   if (response.status !== 'ok') throw new Error(response.status);
@@ -325,7 +325,7 @@ it('[S03] what a film consists of is for who may edit it', async () => {
   expect((await editor.request('getFilmFacts', { id: 'finals' })).status).toBe('empty');
 });
 
-it('[L20] clips are cut of a film that somebody added', async () => {
+it('[L20] an uploaded film can be clipped', async () => {
   const id = await added(film);
   const response = await editor.request('clipRange', { mediaId: id, mediaType: 'Video', start: 1, end: 3 });
   if (response.status !== 'ok') throw new Error(response.status);
@@ -336,7 +336,7 @@ it('[L20] clips are cut of a film that somebody added', async () => {
 });
 
 describe('describing', () => {
-  it('[S02] title, date, visibility and collection are given while it is sent', async () => {
+  it('[S02] title, date, visibility and collection are set during the upload', async () => {
     const { create, part } = tus(host, editor);
     const id = idOf(await create(film))!;
     const described = await editor.request('describeUpload', {
@@ -358,7 +358,7 @@ describe('describing', () => {
     expect((await editor.request('describeUpload', { id, title: 'Later' })).status).toBe('ready');
   });
 
-  it('[S02] a collection that one may not edit is refused', async () => {
+  it('[S02] a collection that the user may not edit is rejected', async () => {
     const id = idOf(await tus(host, editor).create(film))!;
     expect((await editor.request('describeUpload', { id, collectionId: 'none-of-these' })).status).toBe('private');
     expect((await editor.request('describeUpload', { id, title: '  ' }).catch(() => ({ status: '400' }))).status).toBe(
@@ -385,13 +385,13 @@ describe('contents', () => {
       async () => (await wholeFile()).subarray(0, 90_000),
       { state: 'failed', reason: 'unreadable' },
     ],
-  ] as const)('[S02] [S03] %s is told by its content', async (_what, name, bytes, expected) => {
+  ] as const)('[S02] [S03] %s is recognised by its content', async (_what, name, bytes, expected) => {
     const id = await added({ name, bytes: await bytes() });
     expect(await listed(editor, id)).toMatchObject(expected);
     expect((await host.app.store.media.find(id)) !== undefined).toBe(expected.state === 'ready');
   });
 
-  it('[S03] what failed is deleted without a trace', async () => {
+  it('[S03] a failed upload is deleted without a trace', async () => {
     const id = await added({ name: 'film.mp4', bytes: Buffer.from('no film') });
     expect((await editor.request('deleteUpload', { id })).status).toBe('ok');
     expect(await listed(editor, id)).toBeUndefined();
@@ -399,8 +399,8 @@ describe('contents', () => {
   });
 });
 
-describe('leaving', () => {
-  it('[S02] a medium that is deleted for good takes its files along', async () => {
+describe('removal', () => {
+  it('[S02] a medium that is deleted for good takes its files with it', async () => {
     const id = await added(film);
     const { store } = host.app;
     expect((await admin.request('deleteMedia', { mediaId: id, mediaType: 'Video' })).status).toBe('ok');
@@ -411,7 +411,7 @@ describe('leaving', () => {
     now = NOW;
   });
 
-  it('[S02] what nobody finishes for a week is forgotten', async () => {
+  it('[S02] an upload unfinished for a week is removed', async () => {
     const id = idOf(await tus(host, editor).create(film))!;
     now += UPLOADS_LISTED_MS;
     await purgeUploads(host.app);
@@ -423,7 +423,7 @@ describe('leaving', () => {
     now = NOW;
   });
 
-  it('[S03] an upload that is deleted while it is packaged becomes nothing', async () => {
+  it('[S03] an upload that is deleted while it is packaged adds nothing', async () => {
     const id = await tus(host, editor).send(film);
     expect((await editor.request('deleteUpload', { id })).status).toBe('ok');
     await settled();
@@ -432,7 +432,7 @@ describe('leaving', () => {
   });
 });
 
-it('[S02] files whose upload is gone are removed at the next start, and not one that was begun as it starts', async () => {
+it('[S02] the next start removes files without an upload, except those of an upload created during the start', async () => {
   const own = await startHost();
   const { close, dataFolder } = own;
   await close();
@@ -446,7 +446,7 @@ it('[S02] files whose upload is gone are removed at the next start, and not one 
     config: { ...own.app.config },
     hosts: {
       ...singleHost(),
-      // Another host begins it and ends: this one is alone by then.
+      // Another host creates an upload and ends, so that this one is alone.
       async isAlone() {
         await writeFile(join(dataFolder, 'incoming', begun), '');
         await store.uploads.add(anUpload({ id: begun }));

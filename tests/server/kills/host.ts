@@ -1,6 +1,7 @@
 /**
- * A host in a process of its own, to be killed: `host.ts FOLDER [DATABASE_URL]`. Sends its address once it serves. On `settle`
- * it finishes what the one before has left and says so; from then on what is deleted is purged at once, as if 30 days had passed.
+ * A host in its own process, to be killed: `host.ts FOLDER [DATABASE_URL]`. Sends its address once it serves. On
+ * `settle` it finishes the jobs of the previous one and reports it; from then on deleted media are purged at once, as
+ * if 30 days had passed.
  */
 import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -25,7 +26,7 @@ const config = readConfig({
   FERRYGLIDE_SRT_PORT: '0',
   ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
 });
-// As if the leases of the one before had run out.
+// As if the leases of the previous host had expired.
 if (databaseUrl !== undefined) {
   const store = await openStore(databaseLocation(config));
   await store.jobs.releaseAll();

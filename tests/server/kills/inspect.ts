@@ -1,4 +1,4 @@
-/** What is wrong in the database and the files of a host that was killed: nothing, each time. */
+/** Faults in the database and the files of a killed host; there must never be any. */
 import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import pg from 'pg';
 
 export interface Rows {
   all: <T extends object>(query: string) => Promise<T[]>;
-  /** What the database itself finds wrong. */
+  /** Faults that the database itself finds. */
   faults: () => Promise<string[]>;
   close: () => Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function postgresRows(url: string): Promise<Rows> {
   };
 }
 
-/** Rows whose other row is missing, and constraints that were never checked. */
+/** Rows whose referenced row is missing, and violated constraints. */
 async function brokenReferences(all: Rows['all']): Promise<string[]> {
   const constraints = await all<{ name: string; checked: boolean; missing: string }>(`
     SELECT conname AS name, convalidated AS checked,
@@ -80,13 +80,13 @@ interface MediumRow {
   player: string | null;
 }
 
-/** Columns that name a medium. What was done to it, and events of its viewers, outlive it. */
+/** Columns that name a medium. The audit list and analytics events outlive it. */
 const NAMING = /^(media_id|medium_id|film_id|video_id|owner_id|member_id|collection_id|subject)$/;
 
 /**
- * No row without its file and no file without its row; of what was deleted for good nothing is left.
+ * Finds rows without files, files without rows, and remains of purged media.
  *
- * @param purged ids of media that are gone
+ * @param purged ids of purged media
  */
 export async function strays(rows: Rows, dataFolder: string, purged: ReadonlySet<string>): Promise<string[]> {
   const media = new Map((await rows.all<MediumRow>('SELECT * FROM media')).map((row) => [row.id, row]));
@@ -129,7 +129,7 @@ export async function strays(rows: Rows, dataFolder: string, purged: ReadonlySet
       if (!existsSync(join(dataFolder, folder, ref))) faults.push(`${ref} of ${type} ${id} is missing`);
     }
     const file = join(dataFolder, 'files', type.toLowerCase(), `${id}.json`);
-    // Hosts that share a database write theirs when somebody asks for them.
+    // Hosts that share a database write data files when they are requested.
     if (
       !existsSync(join(dataFolder, 'hosts')) &&
       player !== null &&
@@ -148,7 +148,7 @@ export async function strays(rows: Rows, dataFolder: string, purged: ReadonlySet
     if ([...purged].some((id) => name.includes(id))) faults.push(`${name} outlives its medium`);
   for (const { table, column } of await namingColumns(rows)) {
     const found = await rows.all<{ id: string }>(`SELECT DISTINCT ${column} AS id FROM ${table}`);
-    // Its mark stays: by it other hosts know that their files are old.
+    // Its entry stays: it tells other hosts that their files are stale.
     if (table === 'stale_files' && existsSync(join(dataFolder, 'hosts'))) continue;
     for (const { id } of found) if (purged.has(id)) faults.push(`${table}.${column} names ${id}, which is gone`);
   }

@@ -1,4 +1,4 @@
-/** What a client has sent to a host that is killed again and again, and what of it was acknowledged. */
+/** The requests that a client has sent to a host that is repeatedly killed, and the acknowledged ones. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeskChange } from '../../../core/contract/desk.ts';
@@ -15,20 +15,20 @@ const DELETIONS_A_RUN = 4;
 const LOOK_EVERY_MS = 40;
 
 export interface Journal {
-  /** Bytes that were acknowledged, by upload. */
+  /** Acknowledged bytes, by upload. */
   uploads: Map<string, number>;
-  /** Tags sent and not acknowledged; those that were, with their revision. */
+  /** Tags sent but not acknowledged; acknowledged tags with their revision. */
   unsavedTags: DeskChange[];
   tags: Map<string, number>;
-  /** Messages sent and not acknowledged, by nonce; those that were. */
+  /** Messages sent but not acknowledged, by nonce; acknowledged messages. */
   unsaid: Map<string, string>;
   said: Set<string>;
-  /** Number of the newest import that was acknowledged, and of the newest that was sent. */
+  /** Numbers of the latest acknowledged import and of the latest sent one. */
   imports: { acknowledged: number; sent: number };
   edits: { acknowledged: number; sent: number };
   /** By the film that they are cut from. */
   clips: Map<string, string>;
-  /** Clips and films: deletions that were sent, and those that were acknowledged. */
+  /** Clips and films: deletions sent, and deletions acknowledged. */
   toDelete: Set<string>;
   deleted: Set<string>;
 }
@@ -51,15 +51,15 @@ export interface Work {
   address: string;
   journal: Journal;
   film: Uint8Array;
-  /** Base64 of a JPEG. */
+  /** A JPEG in base64. */
   picture: string;
   next: () => number;
 }
 
-/** Each goes on until the host is gone, which it throws. */
+/** Each writer runs until the host is gone, then rejects. */
 export const WRITERS: readonly ((work: Work) => Promise<never>)[] = [upload, tag, talk, importTags, edit, clip, remove];
 
-/** What was not acknowledged is sent again, as a client does that has its answers to come: it has one effect. */
+/** Sends unacknowledged writes again, as a client does that is waiting for a response; they take effect once. */
 export async function sendAgain({ client, journal }: Work): Promise<void> {
   if (journal.unsavedTags.length > 0) await sendTags(client, journal, [...journal.unsavedTags]);
   for (const [nonce, text] of journal.unsaid) await say(client, journal, nonce, text);
@@ -76,7 +76,7 @@ async function upload({ client, address, journal, film }: Work): Promise<never> 
         if (status === 204) journal.uploads.set(id, end);
       }
     }
-    // More would wait to be packaged at the end than are packaged meanwhile.
+    // With more uploads, packaging could not keep up until the end.
     if (begun >= UPLOADS_A_RUN) {
       await pause(LOOK_EVERY_MS);
       await client.request('getUploads', {});
@@ -162,13 +162,13 @@ async function edit({ client, journal, picture }: Work): Promise<never> {
   }
 }
 
-/** Of the sample film, and of films that were uploaded. */
+/** Of the sample film and of uploaded films. */
 async function clip({ client, journal, film, next }: Work): Promise<never> {
   for (let begun = 0; ;) {
     await pause(LOOK_EVERY_MS);
     const mediaId = (begun < CLIPS_A_RUN && oneOf(['tagged', ...filmsOf(journal, film)], next)) || 'none';
     const start = Math.floor(next() * 4);
-    // Not packaged yet, it is empty.
+    // The response is `empty` until the film is packaged.
     const response = await client.request('clipRange', { mediaId, start, end: start + CLIP_S });
     if (response.status !== 'ok') continue;
     begun += 1;
@@ -176,7 +176,7 @@ async function clip({ client, journal, film, next }: Work): Promise<never> {
   }
 }
 
-/** Clips and films alike; one that is not packaged yet is asked for again. */
+/** Deletes clips and films; one that is not packaged yet is tried again. */
 async function remove({ client, journal, film, next }: Work): Promise<never> {
   for (let begun = 0; ;) {
     await pause(LOOK_EVERY_MS);
@@ -192,7 +192,7 @@ async function remove({ client, journal, film, next }: Work): Promise<never> {
   }
 }
 
-/** Uploads that are whole, and not deleted. */
+/** Complete uploads that have not been deleted. */
 const filmsOf = ({ uploads, deleted }: Journal, film: Uint8Array): string[] =>
   [...uploads].flatMap(([id, received]) => (received === film.length && !deleted.has(id) ? [id] : []));
 

@@ -8,7 +8,7 @@ import { testDatabase } from '../postgres/test-database.ts';
 import { DATABASES } from '../store-library.ts';
 
 it.each(DATABASES)(
-  '[O02] a host on %s that is killed under load loses nothing it acknowledged, and leaves no file or row over',
+  '[O02] a host on %s that is killed under load loses nothing acknowledged and leaves no stray file or row',
   async (kind) => {
     const folder = await mkdtemp(join(tmpdir(), 'ferryglide-kills-'));
     const database = kind === 'postgres' ? await testDatabase() : undefined;

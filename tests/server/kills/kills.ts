@@ -1,7 +1,7 @@
 /**
- * A host that serves under uploads, tags, talk, CSV imports, edits, clips, deletions and purges is killed by -9 at seeded
- * moments and started again. After each: the database is whole, all that was acknowledged is there once, no file is without
- * its row and no row without its file, and nothing of a deleted medium is left.
+ * Kills a host with -9 at seeded moments and restarts it, under a load of uploads, tags, talk, CSV imports, edits,
+ * clips, deletions and purges. After each kill the database must be intact, everything acknowledged must exist exactly
+ * once, every file must have its row and every row its file, and nothing of a purged medium may remain.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { client, readAccounts } from '../harness.ts';
 import { embeddedRows, postgresRows, type Rows, strays } from './inspect.ts';
 import { emptyJournal, IMPORTED_ROWS, type Journal, sendAgain, type Work, WRITERS } from './journal.ts';
 
-/** Tags and messages from the first write to the kill, on a machine of any speed, and milliseconds after them. */
+/** The kill follows up to 150 tags and messages after the first write, plus up to 60 ms, on a machine of any speed. */
 const WRITES_MAX = 150;
 const AFTER_MS = 60;
 const LOOK_EVERY_MS = 5;
@@ -23,15 +23,15 @@ export interface KillsOptions {
   kills: number;
   seed: number;
   dataFolder: string;
-  /** SQLite in the data folder where absent. */
+  /** SQLite in the data folder if absent. */
   databaseUrl?: string | undefined;
   onKill?: (done: number, faults: readonly string[]) => void;
 }
 
 export interface Killed {
-  /** What was acknowledged, by kind. */
+  /** Acknowledged writes, by kind. */
   acknowledged: Record<'uploads' | 'tags' | 'messages' | 'imports' | 'edits' | 'clips' | 'deletions', number>;
-  /** One line for each thing that was wrong, after the kill that it begins with. */
+  /** One line per fault, starting with the number of the kill. */
   faults: string[];
 }
 
@@ -81,7 +81,7 @@ export async function runKills({ kills, seed, dataFolder, databaseUrl, onKill }:
       let hasFailed = false;
       const writing = Promise.allSettled(WRITERS.map((write) => write(work).finally(() => (hasFailed = true))));
       const enough = journal.tags.size + journal.said.size + next() * WRITES_MAX;
-      // The last kill waits for one of each kind: a slow machine has no large file whole after so few writes.
+      // The last kill waits for one of each kind: on a slow machine no large file is complete after so few writes.
       const isEarly = () =>
         !hasFailed &&
         (journal.tags.size + journal.said.size < enough ||
@@ -90,7 +90,7 @@ export async function runKills({ kills, seed, dataFolder, databaseUrl, onKill }:
       await pause(next() * AFTER_MS);
       await kill();
       for (const ended of await writing)
-        // Where the host is gone, fetch says so by a TypeError.
+        // If the host is gone, fetch throws a TypeError.
         if (ended.status === 'rejected' && !(ended.reason instanceof TypeError))
           faults.push(`${run}: ${String(ended.reason)}`);
     }
@@ -110,13 +110,13 @@ const acknowledgedOf = (journal: Journal, film: Uint8Array): Killed['acknowledge
   deletions: journal.deleted.size,
 });
 
-/** What was deleted for good, and clips of films that were. */
+/** Purged media, and clips of purged films. */
 function purgedOf({ deleted, clips }: Journal): Set<string> {
   const ofFilms = [...clips].flatMap(([clip, filmId]) => (deleted.has(filmId) ? [clip] : []));
   return new Set([...deleted, ...ofFilms]);
 }
 
-/** What was acknowledged and is not there, or there twice. */
+/** Acknowledged writes that are missing or duplicated. */
 async function lost({ client: admin, address, journal }: Work, rows: Rows): Promise<string[]> {
   const faults: string[] = [];
   const media = new Set((await rows.all<{ id: string }>('SELECT id FROM media')).map(({ id }) => id));

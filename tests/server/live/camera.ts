@@ -1,4 +1,4 @@
-/** Cameras for tests: ffmpeg's test picture with the time of day burnt in, pushed as an encoder on the bank would. */
+/** Cameras for tests: ffmpeg's test picture with the time of day burnt in, pushed as an on-site encoder would. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -14,25 +14,25 @@ const HEIGHT = 180;
 /** Bits of the burnt-in milliseconds, each a square of this many pixels at the top. */
 const BITS = 20;
 const CELL = 16;
-/** What 20 bits count from: they run over after a quarter of an hour. */
+/** 20 bits of milliseconds wrap around after about a quarter of an hour. */
 const PERIOD_MS = 2 ** BITS;
 
 export interface Camera {
   /** As if its cable were pulled. */
   kill: () => Promise<void>;
-  /** It has ended: its exit code, and what it said. */
+  /** Resolves with its exit code and output when it ends. */
   ended: Promise<{ code: number | null; said: string }>;
 }
 
 export interface CameraOptions {
   sound?: boolean;
-  /** Arguments of the encoder, one word each. */
+  /** Arguments of the encoder, split at spaces. */
   encoding?: string;
 }
 
 const ENCODING = '-c:v libx264 -preset ultrafast -tune zerolatency -g 25 -pix_fmt yuv420p';
 
-/** @param url with the key in it */
+/** @param url including the key */
 export function startCamera(url: string, { sound = true, encoding = ENCODING }: CameraOptions = {}): Camera {
   const base = Math.floor(Date.now() / PERIOD_MS) * PERIOD_MS;
   const cells = Array.from(
@@ -68,11 +68,11 @@ export function startCamera(url: string, { sound = true, encoding = ENCODING }: 
 export interface ListedSegment {
   uri: string;
   init: string;
-  /** Wall time, and time in the film. */
+  /** Wall-clock time, and time in the film. */
   at: EpochMs;
   start: number;
   duration: number;
-  /** The stream was interrupted before it. */
+  /** The stream was interrupted before this segment. */
   isDiscontinuous: boolean;
 }
 
@@ -99,13 +99,13 @@ export function readPlaylist(text: string): { segments: ListedSegment[]; isOver:
 }
 
 export interface ShownFrame {
-  /** Seconds after the beginning of the segment. */
+  /** Seconds since the start of the segment. */
   time: number;
-  /** The time of day that is burnt in. */
+  /** The burnt-in time of day. */
   clock: EpochMs;
 }
 
-/** What a player shows of a segment, frame by frame. */
+/** The frames of a segment as a player shows them. */
 export async function framesOf(init: Uint8Array, segment: Uint8Array): Promise<ShownFrame[]> {
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-frames-'));
   try {
@@ -113,7 +113,7 @@ export async function framesOf(init: Uint8Array, segment: Uint8Array): Promise<S
     await writeFile(file, Buffer.concat([init, segment]));
     const entries = ['-select_streams', 'v', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0'];
     const probed = await run('ffprobe', ['-v', 'error', ...entries, file]);
-    // Pictures that are sent before they are shown.
+    // Decode order differs from display order.
     const times = probed.stdout
       .split(/[\n,]/)
       .filter(Boolean)
@@ -143,21 +143,21 @@ function readClock(picture: Uint8Array): EpochMs {
   return recent > now ? recent - PERIOD_MS : recent;
 }
 
-/** One frame of a camera, 25 a second. */
+/** One frame of a camera at 25 fps. */
 export const FRAME_MS = 40;
 /** Burnt-in clock, tag and playlist are each rounded to a millisecond. */
 export const ROUNDING_MS = 2;
 
 /**
- * By how much a moment lies outside of the frame that a player shows at a time, milliseconds.
+ * How far a moment lies outside of the frame that a player shows at a time, in milliseconds.
  *
  * @param frames in order
- * @param time seconds, as those of the frames
+ * @param time in seconds, like those of the frames
  */
 export function missedAmong(frames: readonly ShownFrame[], time: number, moment: EpochMs): number {
   const shown = frames.findLastIndex((frame) => frame.time <= time + 0.001);
   const from = frames[shown]!.clock;
-  // A loaded machine leaves frames out.
+  // A loaded machine drops frames.
   const to = frames[shown + 1]?.clock ?? from + FRAME_MS;
   return Math.max(0, from - moment, moment - to);
 }

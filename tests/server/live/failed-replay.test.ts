@@ -1,4 +1,4 @@
-/** A replay that cannot be written for a while (row S05). */
+/** A replay that temporarily cannot be written (row S05). */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,9 +18,9 @@ afterAll(() => host.stop());
 const failures = (): number =>
   host.lines.filter((line) => line.startsWith('Live: the replay of heats was not written')).length;
 
-it('[S05] is tried again after pauses that become longer, and is there once it can be written', async () => {
+it('[S05] is retried after growing pauses and exists once it can be written', async () => {
   await addRecording(host, 'heats', SEGMENTS);
-  // No playlist takes the place of a folder.
+  // A playlist cannot replace a folder.
   const inTheWay = join(host.mediaFolder, 'live-heats', 'c1-v.m3u8', 'something');
   await mkdir(inTheWay, { recursive: true });
   now += 60_000;

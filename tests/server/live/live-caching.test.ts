@@ -1,4 +1,4 @@
-/** What caches are told of live video, of its segments and of its replay (rows O01, S05). */
+/** Cache headers of live video, its segments and its replay (rows O01, S05). */
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToRecording, emptyRecording, type RecordedTrack } from '../../../server/live/recording.ts';
@@ -16,12 +16,12 @@ const CLOSED = 'b'.repeat(32);
 const ENDED = 'c'.repeat(32);
 /** Open until a test closes it. */
 const CLOSING = 'd'.repeat(32);
-/** Segments of 2 s, and of them those that viewers may go back to. */
+/** Number of 2 s segments, and the window in which viewers may go back, in seconds. */
 const [SEGMENTS, WINDOW_S] = [90, 60];
 
 const SHARED_FOR_A_SECOND = 'public, max-age=1, s-maxage=1';
 
-/** Only ever goes on, as a clock does. */
+/** Only increases, like a clock. */
 let time = NOW + 3_600_000;
 let host: RunningHost;
 let nobody: Client;
@@ -60,7 +60,7 @@ const signed = (id: string, rest: string) => signMedia(host.app.secret, id, time
 const get = (path: string, etag?: string) =>
   nobody.fetch(path, etag === undefined ? {} : { headers: { 'if-none-match': etag } });
 
-/** A path is made when it is asked for: a signature lives ten minutes. */
+/** A path is created on demand, because a signature expires after ten minutes. */
 const FILES: readonly [string, () => string, string][] = [
   ['a playlist of an open stream', () => '/media/regatta/live/720.m3u8', SHARED_FOR_A_SECOND],
   ['its master', () => '/media/regatta/live/master.m3u8', SHARED_FOR_A_SECOND],
@@ -82,9 +82,9 @@ const FILES: readonly [string, () => string, string][] = [
   ],
 ];
 
-describe('what is sent', () => {
+describe('responses', () => {
   it.each(FILES)(
-    '[O01] %s: for how long, its version, and nothing where the client has it',
+    '[O01] %s: its lifetime, its version, and no body for a client that has it',
     async (_, pathOf, kept) => {
       const path = pathOf();
       const sent = await get(path);
@@ -108,7 +108,7 @@ describe('what is sent', () => {
     ['a stream that has not begun', '/media/soon/live/720.m3u8', 404],
     ['a segment that has left the window', `/media/${OPEN}/live/c1-1-v-1.m4s`, 404],
     ['a segment that is still to come', `/media/${OPEN}/live/c1-1-v-${SEGMENTS + 1}.m4s`, 404],
-  ])('[O01] %s is refused, and no cache keeps the refusal', async (_, path, status) => {
+  ])('[O01] %s is rejected, and no cache stores the rejection', async (_, path, status) => {
     const sent = await get(path);
     expect([sent.status, sent.headers.get('cache-control')]).toEqual([status, 'no-store']);
   });
@@ -119,7 +119,7 @@ describe('the encoding of a playlist', () => {
   const sentAs = (encoding: string, etag = '') =>
     nobody.fetch(path, { headers: { 'accept-encoding': encoding, 'if-none-match': etag } });
 
-  it('[O01] [S05] is what the client takes, under a tag of its own', async () => {
+  it('[O01] [S05] is negotiated with the client, and has its own ETag', async () => {
     const plain = await sentAs('identity');
     const text = await plain.text();
     const tags = new Set([plain.headers.get('etag')]);
@@ -139,7 +139,7 @@ describe('the encoding of a playlist', () => {
     expect(plain.headers.get('content-encoding')).toBeNull();
   });
 
-  it('[O01] [S05] an hour without a window takes less than a tenth of its bytes', async () => {
+  it('[O01] [S05] makes an hour without a window smaller than a tenth of its size', async () => {
     const segments = Array.from({ length: 1_800 }, (_, at) => `#EXTINF:2.0${at % 7}0000,\nc1-1-v-${at}.m4s\n`);
     const text = segments.join('');
     const request = new Request('http://host/', { headers: { 'accept-encoding': 'br' } });
@@ -155,7 +155,7 @@ describe('the encoding of a playlist', () => {
 describe('the version of a playlist', () => {
   const versionOf = async (path: string) => (await get(path)).headers.get('etag') ?? '';
 
-  it('[O01] [P10] stays while its window does, and is another one as soon as the window moves', async () => {
+  it('[O01] [P10] stays the same within a window and changes as soon as the window moves', async () => {
     const path = '/media/regatta/live/720.m3u8';
     const [first, master] = [await versionOf(path), await versionOf('/media/regatta/live/master.m3u8')];
     expect(await versionOf(path)).toBe(first);
@@ -168,7 +168,7 @@ describe('the version of a playlist', () => {
     expect(await versionOf('/media/regatta/live/master.m3u8')).toBe(master);
   });
 
-  it('[O01] [S05] is another one with each segment of a camera, and when the event ends', () => {
+  it('[O01] [S05] changes with each segment of a camera, and when the event ends', () => {
     const recording = emptyRecording();
     const add = (index: number) => {
       for (const track of ['video', 'audio'] as const satisfies RecordedTrack[])
@@ -206,8 +206,8 @@ describe('the version of a playlist', () => {
   });
 });
 
-describe('an event that is closed while it is live', () => {
-  it('[O01] [P04] leaves nothing that a shared cache may keep, also to who has it', async () => {
+describe('an event that is closed while live', () => {
+  it('[O01] [P04] leaves nothing that a shared cache may store, even for a client that has it', async () => {
     const path = `/media/${CLOSING}/live/c1-v.m3u8`;
     const sent = await get(path);
     expect(sent.status).toBe(200);

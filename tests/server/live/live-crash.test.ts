@@ -53,7 +53,7 @@ async function push(editor: Editor, key: string): Promise<Camera> {
   return startCamera(`rtmp://127.0.0.1:${port}/live/${key}`);
 }
 
-it('[S05] the host is killed and restarted: the event goes on after an interruption, and all of it is in the replay', async () => {
+it('[S05] after a kill and restart of the host the event continues with an interruption, and its replay is complete', async () => {
   const editor = await startEditor();
   const made = await editor.request('createLiveEvent', {
     title: 'Heats',
@@ -73,7 +73,7 @@ it('[S05] the host is killed and restarted: the event goes on after an interrupt
   const gone = once(child!, 'exit');
   child!.kill('SIGKILL');
   await gone;
-  // What listened for it ends with the host.
+  // The process that receives the camera ends with the host.
   expect((await camera.ended).code).not.toBe(0);
 
   const again = await startEditor();

@@ -1,4 +1,4 @@
-/** Own live events, with cameras that really push (row S05). */
+/** A group's own live events, with cameras that really push (row S05). */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -53,7 +53,7 @@ async function listed(id: string): Promise<LiveEvent | undefined> {
   return (await host.board()).events.find((event) => event.id === id);
 }
 
-/** A minute at most: a whole event takes long on a loaded machine. */
+/** Waits a minute at most, because a whole event takes long on a loaded machine. */
 const until = <T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> =>
   untilThere(what, look, 60_000);
 
@@ -62,7 +62,7 @@ async function playlist(path: string, who = host.anonymous()): Promise<ListedSeg
   return response.status === 200 ? readPlaylist(await response.text()).segments : undefined;
 }
 
-/** As many segments as requested, of the pictures of a camera. */
+/** The requested number of segments, with a camera's pictures. */
 const segments = (id: string, count: number, camera = 1): Promise<ListedSegment[]> =>
   until(`segment ${count}`, async () => {
     const found = await playlist(`/media/${id}/live/c${camera}-v.m3u8`);
@@ -78,7 +78,7 @@ async function clockError(folder: string, { uri, init, at }: ListedSegment): Pro
   return Math.max(...frames.map(({ time, clock }) => Math.abs(at + time * 1000 - clock)));
 }
 
-/** By how much a moment lies outside of the frame that a player shows at a time of the film, milliseconds. */
+/** How far a moment lies outside of the frame that a player shows at a time of the film, in milliseconds. */
 async function missedBy(folder: string, all: readonly ListedSegment[], time: number, moment: number): Promise<number> {
   const segment = all.findLast(({ start }) => start <= time)!;
   const frames = await framesOf(await bytesOf(`${folder}${segment.init}`), await bytesOf(`${folder}${segment.uri}`));
@@ -99,13 +99,13 @@ const secondsOf = (time: string): number => {
 };
 
 describe('from the first push to the replay', () => {
-  it('[S05] two cameras push at once, one is killed and resumes; tags stay at their moments, live and in the trimmed replay', async () => {
+  it('[S05] two cameras push, one is killed and resumes; tags keep their moments, live and in the trimmed replay', async () => {
     const { id, keys } = await make(['rtmp', 'srt']);
     const [first = '', second = ''] = keys;
     const { follows } = host.app.store;
     const newsBefore = await follows.lastUpdate();
     const begun = Date.now();
-    // Without sound: ffmpeg holds pictures back until their sound is encoded, by a frame or two.
+    // Without sound: ffmpeg delays video by a frame or two until its sound is encoded.
     const bank = await host.film('rtmp', first, { sound: false });
     await host.film('srt', second, { sound: false });
     const live = await segments(id, 1);
@@ -118,7 +118,7 @@ describe('from the first push to the replay', () => {
       live_url: `/media/${id}/live/c1.m3u8,/media/${id}/live/c2.m3u8`,
       videoSelector: { labels: ['Camera 1', 'Camera 2'] },
     });
-    // The second camera begins nothing.
+    // The second camera does not announce the event again.
     expect(await follows.hasLive(newsOfFirst)).toBe(false);
     expect(await clockError(`/media/${id}/live/`, live[0]!), 'RTMP, milliseconds').toBeLessThanOrEqual(FRAME_MS);
     const [other] = await segments(id, 1, 2);
@@ -182,7 +182,7 @@ describe('from the first push to the replay', () => {
       expect(missed, `${tag} in the replay, milliseconds`).toBeLessThanOrEqual(FRAME_MS + ROUNDING_MS);
     }
     expect((await host.app.store.media.find(id))?.thumb).toMatch(/\.jpg$/);
-    // Colour bars stand for what the first camera missed, so the second shows the same moments at the same times.
+    // Colour bars fill the gap of the first camera, so the second shows the same moments at the same times.
     const film2 = (await playlist(`${folder}c2-v.m3u8`))!;
     const offset = Number(/offset=(-?\d+)/.exec(ended.video.replay_url ?? '')![1]) / 1000;
     for (const tag of ['start', 'missed', 'finish'] as const) {
@@ -207,12 +207,12 @@ describe('from the first push to the replay', () => {
     expect(clip.start).toBeLessThanOrEqual(1.5);
     expect(clip.start + clip.duration).toBeGreaterThan(finishAt + 0.9);
     const cutOut = await framesOf(new Uint8Array(), await readFile(join(to, CLIP_FILE)));
-    // How long the last frame lasts is the camera's matter: a loaded machine leaves some out.
+    // The duration of the last frame depends on the camera: a loaded machine drops some.
     expect(clip.start + cutOut.at(-1)!.time, 'its last frame begins within it').toBeLessThan(cutting.end + 0.001);
     const missedInClip = missedAmong(cutOut, finishAt - clip.start, moments.finish);
     expect(missedInClip, 'of the clip, milliseconds').toBeLessThanOrEqual(2 * FRAME_MS);
 
-    // From the resumption on: the first tag is no longer in the film, the last one begins elsewhere in it.
+    // From the resumption on: the first tag is outside of the film, and the last one has a new start.
     const cut = replay.findLast(({ isDiscontinuous }) => isDiscontinuous)!;
     expect(await editor.request('trimLiveEvent', { id, from: cut.start + 0.1, to: 1_000 })).toEqual({ status: 'ok' });
     const trimmed = await document(id);
@@ -226,7 +226,7 @@ describe('from the first push to the replay', () => {
     expect((await document(id)).tags).toEqual(ended.tags);
   });
 
-  it('[S05] a renewed key lets go of whoever pushes with the old one; silence ends an event; its files go with it', async () => {
+  it('[S05] a renewed key disconnects pushes with the old one, silence ends an event, and its files are removed with it', async () => {
     const { id, keys } = await make(['rtmp'], { silenceS: 60, visibility: 'private' });
     const camera = await host.film('rtmp', keys[0]!);
     await until('a picture', async () => (await listed(id))?.cameras[0]?.segment !== undefined);
@@ -259,8 +259,8 @@ describe('from the first push to the replay', () => {
   });
 });
 
-describe('before it begins', () => {
-  it('[S05] what cameras send before the start is nobody’s to see; an address elsewhere is given from the start on', async () => {
+describe('before the event starts', () => {
+  it('[S05] camera pictures are visible to nobody, and an external address is published only at the start', async () => {
     const soon = Date.now() + 3_600_000;
     const { id, keys } = await make(['rtmp', 'hls'], { startsAt: soon });
     await host.film('rtmp', keys[0]!);
@@ -282,7 +282,7 @@ describe('before it begins', () => {
     expect(await editor.request('endLiveEvent', { id })).toEqual({ status: 'ended' });
   });
 
-  it('[S05] keys are given once, and stored as hashes', async () => {
+  it('[S05] keys are shown once and stored as hashes', async () => {
     const { id, keys } = await make(['srt']);
     const [key = ''] = keys;
     expect(key).toMatch(/^[\w-]{43}$/);
@@ -294,7 +294,7 @@ describe('before it begins', () => {
     expect(await editor.request('endLiveEvent', { id })).toEqual({ status: 'ok' });
   });
 
-  it('[S05] an address that is none of a playlist is refused with the number of its camera', async () => {
+  it('[S05] an address that is not a playlist is rejected with the number of its camera', async () => {
     for (const url of ['ftp://streams.example/a.m3u8', 'https://user:word@streams.example/a.m3u8', 'nonsense', ''])
       expect(
         await editor.request('createLiveEvent', {
@@ -308,7 +308,7 @@ describe('before it begins', () => {
 });
 
 describe('without ffmpeg', () => {
-  it('[S05] no camera can push, which is said; an address elsewhere works', async () => {
+  it('[S05] no camera can push, which is reported, and an external address works', async () => {
     const bare = await startHost();
     try {
       const who = await bare.login('editor');

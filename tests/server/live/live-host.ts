@@ -1,4 +1,4 @@
-/** A host with an encoder whose events tests announce and look at (row S05). */
+/** A host with an encoder, for tests that announce and watch events (row S05). */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LiveEvent } from '../../../core/contract/live.ts';
 import type { ResponseBody } from '../../../core/contract/requests.ts';
@@ -25,16 +25,18 @@ export interface LiveHost extends RunningHost {
   film: (kind: PushKind, key: string, options?: CameraOptions) => Promise<Camera>;
 }
 
-/** A process begins to listen behind everything else that the machine does. */
+/** On a busy machine a process takes long before it listens. */
 export const PORT_PATIENCE_MS = 60_000;
 
-/** A camera calls for so long, not for 3 s: on a busy machine the ffmpeg that is to receive it takes longer to start. */
+/**
+ * A camera keeps calling this long instead of 3 s: on a busy machine the ffmpeg that receives it takes longer to start.
+ */
 const CALL_PATIENCE_MS = 25_000;
 
 /**
- * Looks again until there is something, for half a minute unless said otherwise: a loaded machine is no failure.
+ * Polls until there is a result, for half a minute by default, so that a loaded machine does not fail the test.
  *
- * @param seen what the failure says was there instead
+ * @param seen describes the actual state for the error message
  */
 export async function until<T>(
   what: string,
@@ -75,7 +77,7 @@ export async function startLiveHost(
         return port?.fault === undefined && port?.port;
       },
       PORT_PATIENCE_MS,
-      // A port that is taken has a fault; where there is none, the log says what became of the process that listens.
+      // A taken port is reported as a fault; otherwise the log says what became of the process that listens.
       () => [`ports ${JSON.stringify(ports)}`, ...host.lines.filter((line) => line.startsWith('Live: '))].join('; '),
     );
   };

@@ -1,6 +1,6 @@
 /**
- * A recording of six hours beside one of an hour and a half (row S05). Work that grows with the length is four times as much,
- * work that grows with its square sixteen times.
+ * Compares a recording of six hours with one of an hour and a half (row S05). Linear work takes four times as long,
+ * quadratic work sixteen times.
  */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,11 +15,11 @@ import { NOW } from '../tiny-library.ts';
 const HOUR_S = 3_600;
 const SHORT = (1.5 * HOUR_S) / SEGMENT_S;
 const LONG = (6 * HOUR_S) / SEGMENT_S;
-/** Between the 4 of linear work and the 16 of quadratic work, and far from both. */
+/** Between the factors 4 of linear and 16 of quadratic work, and far from both. */
 const RATIO_MAX = 8;
 const MB = 2 ** 20;
 const WINDOW_S = 600;
-/** Looks of a turn, which take about 50 µs together, and turns. */
+/** Polls per round, which take about 50 µs together, and rounds. */
 const LOOKS = 50;
 const TURNS = 200;
 
@@ -34,10 +34,10 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 
 interface Cost {
-  /** Processor time of this thread in all, and at most while nobody was answered, milliseconds. */
+  /** Total processor time of this thread, and the longest time without responses, milliseconds. */
   cpu: number;
   stall: number;
-  /** How much the heap grew at most, MB. */
+  /** The largest growth of the heap, MB. */
   heap: number;
 }
 
@@ -75,7 +75,7 @@ const journalOf = async (id: string) => {
   return into;
 };
 
-it('[S05] the journal is read in slices after a restart: polls are answered in between', async () => {
+it('[S05] after a restart the journal is read in slices, and polls are answered in between', async () => {
   await journalOf('short');
   const { stall, cpu } = await costOf(async () => {
     const { segments } = await journalOf('long');
@@ -102,13 +102,13 @@ it('[S05] a viewer of the last ten minutes costs no more after six hours than af
     };
   };
   const [short, long] = [await watcher('short'), await watcher('long')];
-  // By turns, and the least of many short ones: what else the machine does only ever adds, and seldom to all.
+  // Alternating, and the minimum of many short rounds: other load only ever adds time, and rarely to all of them.
   const costs = Array.from({ length: TURNS }, () => [short(), long()] as const);
   const least = (which: 0 | 1) => Math.min(...costs.map((cost) => cost[which]));
   expect(least(1) / least(0), 'time of a look').toBeLessThan(2);
 });
 
-it('[S05] the end and the replay take time and memory by the length, and are done in slices', async () => {
+it('[S05] the end and the replay take time and memory proportional to the length, in slices', async () => {
   const short = await costOf(() => end('short'));
   const long = await costOf(() => end('long'));
   expect(long.cpu / short.cpu, 'processor time').toBeLessThan(RATIO_MAX);

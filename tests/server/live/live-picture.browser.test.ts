@@ -43,7 +43,7 @@ function playlistLoader(live: LiveRun): NonNullable<HlsConfig['pLoader']> {
 
 describe('the live regatta in the browser', () => {
   it(
-    '[P10] plays over the seam between two races, and its wall clock says which frame is shown',
+    '[P10] plays over the seam between two races, and its wall clock matches the frame shown',
     async () => {
       const epoch = Date.now() - 605_000;
       const live: LiveRun = { epoch, films: [film('sprint-bank'), film('slalom-run')] };
@@ -61,7 +61,7 @@ describe('the live regatta in the browser', () => {
       await ready;
       expect(hls.latestLevelDetails?.live).toBe(true);
 
-      // the tenth race begins 600 s after the stream: back to just before it
+      // the tenth race starts 600 s after the stream: seek to just before it
       const shown = (): { frame: number | undefined; clock: number } => {
         const context = new OffscreenCanvas(video.videoWidth, video.videoHeight).getContext('2d', {
           willReadFrequently: true,

@@ -1,4 +1,4 @@
-/** Ports for cameras that another program has taken (row S05). */
+/** Camera ports that another program uses (row S05). */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
@@ -48,7 +48,7 @@ it.each([
   ['rtmp', takeTcp, 'srt'],
   ['srt', takeUdp, 'rtmp'],
 ] as const)(
-  '[S05] %s: the page is told which port is taken; the other goes on, and it recovers by itself',
+  '[S05] %s: the page names the port that is in use, the other port works, and the server recovers',
   async (kind, take, other) => {
     const { port, free } = await take();
     host = await startLiveHost({ live: { ...SETTINGS, [`${kind}Port`]: port } });
@@ -60,7 +60,7 @@ it.each([
 
     await host.film(other, keys[1]!, { sound: false });
     await until('a picture of the other camera', async () => (await host!.event(id)).cameras[1]?.segment);
-    // Tried again meanwhile.
+    // It was retried meanwhile.
     const lines = host.lines.filter((line) => line.includes('cannot push'));
     expect(lines).toEqual([`Live: cameras cannot push by ${kind.toUpperCase()} to port ${port}: EADDRINUSE.`]);
 

@@ -1,4 +1,4 @@
-/** What nobody's encoder sends to the ports for cameras, while two cameras push (row S05). */
+/** Malformed input to the camera ports while two cameras push (row S05). */
 import { randomBytes } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { COMMAND, dial, header, publish, shakeHands, uint32 } from './rtmp-calle
 const MB = 2 ** 20;
 const SET_CHUNK_SIZE = 1;
 const VIDEO = 9;
-/** Before silence alone would end a connection. */
+/** Before the idle timeout would close a connection. */
 const AT_ONCE_MS = 6_000;
 
 let host: LiveHost;
@@ -34,7 +34,7 @@ afterAll(() => host.stop());
 const logged = (text: string): Promise<string> =>
   until(text, async () => host.lines.find((line) => line.includes(text)));
 
-/** Resident memory of the process that listens, MB. */
+/** Resident memory of the listening process, MB. */
 async function listenerMemory(): Promise<number> {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const [stat, command] = await Promise.all(
@@ -83,7 +83,7 @@ describe.concurrent('RTMP', () => {
     expect(await turnsOf(caller.closed, AT_ONCE_MS)).toBeLessThan(AT_ONCE_MS);
   });
 
-  it('[S05] random bytes after a handshake end the connection alone, whatever they are', async () => {
+  it('[S05] random bytes after a handshake end only that connection', async () => {
     const from = performance.now();
     await Promise.all(
       Array.from({ length: 50 }, async () => {
@@ -100,7 +100,7 @@ describe.concurrent('RTMP', () => {
     expect(ago).toBeGreaterThanOrEqual(0);
   });
 
-  it('[S05] a key in use, or rubbish after it, is said without the key', async () => {
+  it('[S05] a key in use, or rubbish after it, is reported without the key', async () => {
     const { id, keys } = await host.announce(['rtmp']);
     const caller = await publish(rtmp, keys[0]!);
     // Each of them is as long as a message may be.
@@ -115,7 +115,7 @@ describe.concurrent('RTMP', () => {
     for (const key of [...keys, ...good.keys]) expect(text).not.toContain(key);
   });
 
-  it('[S05] forty that send long messages without a key fill no memory', async () => {
+  it('[S05] forty clients that send long messages without a key do not fill the memory', async () => {
     const before = await listenerMemory();
     await Promise.all(
       Array.from({ length: 40 }, async () => {
@@ -132,7 +132,7 @@ describe.concurrent('RTMP', () => {
     expect((await listenerMemory()) - before, 'MB').toBeLessThan(48);
   });
 
-  it('[S05] who asks and asks and reads nothing is let go', async () => {
+  it('[S05] a client that keeps sending requests and reads nothing is disconnected', async () => {
     const caller = await shakeHands(rtmp);
     caller.socket.pause();
     const questions = Buffer.concat(
@@ -152,7 +152,7 @@ describe.concurrent('RTMP', () => {
     expect((await listenerMemory()) - before, 'MB').toBeLessThan(48);
   });
 
-  it('[S05] who sends nothing, or half a handshake, is let go', async () => {
+  it('[S05] a client that sends nothing, or half a handshake, is disconnected', async () => {
     const silent = await dial(rtmp);
     const half = await dial(rtmp);
     half.write(Buffer.concat([Buffer.from([3]), Buffer.alloc(700)]));
@@ -179,7 +179,7 @@ describe('a thousand', () => {
 });
 
 describe('SRT', () => {
-  /** An induction, or a conclusion with a cookie that was never given and extensions as they are. */
+  /** An induction, or a conclusion with an invented cookie and the given extensions. */
   const handshake = (step: number, extensions: Uint8Array = new Uint8Array()): Buffer => {
     const packet = Buffer.alloc(64 + extensions.length);
     packet[0] = 0x80;
@@ -190,7 +190,7 @@ describe('SRT', () => {
     return packet;
   };
 
-  it('[S05] datagrams that are none of it are no answer worth', async () => {
+  it('[S05] invalid datagrams get no response', async () => {
     const socket = createSocket('udp4').bind(0, '127.0.0.1');
     await once(socket, 'listening');
     const answers: Buffer[] = [];
@@ -199,7 +199,7 @@ describe('SRT', () => {
       new Promise<void>((sent) => socket.send(packet, srt, '127.0.0.1', () => sent()));
     for (const length of [0, 1, 15, 16, 63, 64, 200, 1_316, 9_000]) await send(randomBytes(length));
     await send(Buffer.from('GET / HTTP/1.1'));
-    // A stream id that is longer than its packet, one that is no text, and a cookie that was made up.
+    // A stream id longer than its packet, one that is not text, and an invented cookie.
     for (const extensions of [
       [0, 5, 0xff, 0xff],
       [0, 5, 0, 2, 1, 2],
@@ -210,12 +210,12 @@ describe('SRT', () => {
     expect(await logged('began without a handshake')).toMatch(/SRT from 127\.0\.0\.1 was closed/);
     await send(handshake(1));
     await until('an answer', async () => answers.length > 0);
-    // It is as long as the question: nobody is sent more than they have sent.
+    // The response is as long as the request, so it cannot amplify.
     expect(answers.map(({ length }) => length)).toEqual([64]);
     socket.close();
   });
 
-  it('[S05] a question from port 0, to which nothing can be sent, breaks nothing', async () => {
+  it('[S05] a request from port 0, to which no response can be sent, does no harm', async () => {
     const server = srtServer({
       encoder: 'none',
       isIpv6: false,
@@ -229,8 +229,8 @@ describe('SRT', () => {
   });
 });
 
-describe('meanwhile', () => {
-  it('[S05] both cameras have pushed on without an interruption, and the host lost no process', async () => {
+describe('throughout', () => {
+  it('[S05] both cameras have pushed without interruption, and the host lost no process', async () => {
     const { cameras } = await host.event(good.id);
     for (const camera of cameras) {
       expect(camera.state).toBe('receiving');
@@ -240,7 +240,7 @@ describe('meanwhile', () => {
       expect(segments.filter(({ isDiscontinuous }) => isDiscontinuous)).toEqual([]);
     }
     expect(host.lines.filter((line) => line.includes('listening ended'))).toEqual([]);
-    // Thousands of connections, and a line for each kind of them.
+    // Thousands of connections, and one line for each kind of rubbish.
     expect(host.lines.filter((line) => line.includes(' closed: ')).length).toBeLessThan(10);
   });
 });

@@ -13,7 +13,7 @@ import {
 
 const EPOCH = Date.UTC(2026, 4, 12, 9, 0, 0);
 const TWO_HOURS = 2 * 3600;
-/** Two hours in small steps take a slow machine a while. */
+/** Two hours in small steps take time on a slow machine. */
 const PATIENCE = 60_000;
 const live: LiveRun = { epoch: EPOCH, films: [film('sprint-bank'), film('slalom-run')] };
 const picks = [...livePicks(live).values()];
@@ -113,7 +113,7 @@ describe('live window', () => {
     expect([...numbers]).toEqual(Array.from({ length: slidOut }, (_, n) => n));
   });
 
-  it('[P10] every rendition shows the same race and clock for a moment', () => {
+  it('[P10] every rendition shows the same race and clock at a given moment', () => {
     for (const seconds of [61, 479, 540.5, 4000, 7199.9]) {
       const [one, ...rest] = picks.map((pick) => playlistAt(seconds, pick).listed);
       for (const other of rest) {
@@ -125,7 +125,7 @@ describe('live window', () => {
     }
   });
 
-  it('[P10] wall clock runs on without a hole, and the edge is never two segments old', () => {
+  it('[P10] the wall clock has no gaps, and the edge is never two segments old', () => {
     for (const seconds of [10, 59, 60, 61, 121, 600, 5000, 7200]) {
       const { listed, targetDuration } = playlistAt(seconds);
       listed.forEach((segment, index) => {
@@ -141,13 +141,13 @@ describe('live window', () => {
     }
   });
 
-  it('[P10] a stream that has just begun lists nothing yet, and one to come neither', () => {
+  it('[P10] a stream that has just started lists nothing yet, nor does one in the future', () => {
     expect(playlistAt(0.5).listed).toEqual([]);
     expect(playlistAt(-100).listed).toEqual([]);
     expect(liveData(live, EPOCH - 1)).toEqual({ version: 0, tags: [] });
   });
 
-  it('[P10] the master names every playlist once, sound apart', () => {
+  it('[P10] the master playlist names every playlist once, sound separately', () => {
     const master = liveMaster(live);
     for (const name of livePicks(live).keys()) expect(master.split(name)).toHaveLength(2);
     expect([...livePicks(live).keys()]).toEqual(['240.m3u8', '720.m3u8', 'audio.m3u8']);
@@ -156,7 +156,7 @@ describe('live window', () => {
 
 describe('live tags', () => {
   it(
-    '[P10] for two hours the version counts up whenever tags or results change',
+    '[P10] for two hours the version increases whenever tags or results change',
     () => {
       let before = liveData(live, EPOCH - 1);
       const problems: string[] = [];
@@ -180,7 +180,7 @@ describe('live tags', () => {
     PATIENCE,
   );
 
-  it('[P10] a tag that has arrived stays as it is until its race is old', () => {
+  it('[P10] an arrived tag stays unchanged until its race is old', () => {
     const at = (seconds: number): Map<number, string> =>
       new Map(liveData(live, EPOCH + seconds * 1000).tags.map((tag) => [tag.id, JSON.stringify(tag)]));
     const early = at(3000);
@@ -190,7 +190,7 @@ describe('live tags', () => {
     for (const [id, text] of kept) expect(later.get(id)).toBe(text);
   });
 
-  it('[P11] results come lane by lane: first the start list without scores, then times with a hidden rank', () => {
+  it('[P11] results arrive lane by lane: first the start list without scores, then times with a hidden rank', () => {
     const results = (seconds: number) =>
       liveData(live, EPOCH + seconds * 1000).tags.filter(
         (tag) => tag.isLiveResult && tag.category.startsWith('Race 1,'),
@@ -206,7 +206,7 @@ describe('live tags', () => {
     expect(results(59).every((tag) => /^\d\d\.\d\d=\d$/.test(tag.score))).toBe(true);
   });
 
-  it('[P10] tags lie where the replayed film shows them, and races have their own athletes', () => {
+  it('[P10] tags match the replayed film, and each race has its own athletes', () => {
     const { tags } = liveData(live, EPOCH + 179_000);
     const start = filmEvents('sprint-bank').find((event) => event.kind === 'start')?.t ?? 0;
     expect(tags.filter((tag) => tag.category === 'Start').map((tag) => (tag.at - EPOCH) / 1000)).toEqual([

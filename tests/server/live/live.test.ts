@@ -1,4 +1,4 @@
-/** The live regatta over HTTP: playlists whose every address responds, and data that comes in as races run. */
+/** The live regatta over HTTP: playlists whose addresses all work, and data that arrives as races run. */
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
@@ -13,7 +13,7 @@ import { aMedium } from '../store-library.ts';
 import { NOW } from '../tiny-library.ts';
 
 const EPOCH = NOW - 3_600_000;
-/** Only ever goes on, as a clock does. */
+/** Only increases, like a clock. */
 let time = NOW;
 let host: RunningHost;
 let nobody: Client;
@@ -41,12 +41,12 @@ const whole = async (id: string) => {
   if (document.kind !== 'whole') throw new Error('a stub');
   return document satisfies DataDocument;
 };
-/** Playlists that a master names. */
+/** Playlists named by a master playlist. */
 const playlistsOf = (master: string) =>
   [...master.matchAll(/(?:URI="([^"]+)"|^([^#\n]+))$/gm)].map(([, named, line]) => named ?? line ?? '');
 
 describe('the stream', () => {
-  it('[P10] every part that its playlists name is there, byte for byte', async () => {
+  it('[P10] every part named by its playlists is served, byte for byte', async () => {
     const { live_url: address = '' } = (await whole('regatta')).video;
     expect(address).toBe('/media/regatta/live/master.m3u8');
     const response = await nobody.fetch(address);
@@ -80,7 +80,7 @@ describe('the stream', () => {
     }
   });
 
-  it('[P10] goes on from the clock alone: the same for everybody, also after a restart', async () => {
+  it('[P10] depends only on the clock: it is the same for everybody, also after a restart', async () => {
     const sequence = async () =>
       Number(/MEDIA-SEQUENCE:(\d+)/.exec(await (await nobody.fetch('/media/regatta/live/720.m3u8')).text())?.[1]);
     const first = await sequence();
@@ -91,7 +91,7 @@ describe('the stream', () => {
     expect(later - first).toBeLessThanOrEqual(60);
   });
 
-  it('[P04] [P10] a private stream plays only under a signature, which its parts inherit', async () => {
+  it('[P04] [P10] a private stream plays only with a signature, which its parts inherit', async () => {
     expect((await nobody.fetch('/media/closed/live/master.m3u8')).status).toBe(403);
     const viewer = await host.login('viewer');
     const response = await viewer.request('checkMediaPlayerAccess', { mediaId: 'closed', mediaType: 'Video' });
@@ -102,7 +102,7 @@ describe('the stream', () => {
     expect((await nobody.fetch(new URL(uri, playlist).pathname, { headers: { range: 'bytes=0-9' } })).status).toBe(206);
   });
 
-  it('[P34] before it begins there is no address and no stream, and then there is', async () => {
+  it('[P34] has neither address nor playlists before it starts', async () => {
     time = NOW + 119_999;
     expect((await whole('soon')).video.live_url).toBeUndefined();
     expect((await whole('soon')).video.live_date).toBe(new Date(NOW + 120_000).toISOString());
@@ -115,7 +115,7 @@ describe('the stream', () => {
 });
 
 describe('its data', () => {
-  it('[P10] [P11] tags and results come in, each with the moment it happened, and the version counts up', async () => {
+  it('[P10] [P11] tags and results arrive with the moment they happened, and the version increases', async () => {
     const medium = await host.app.store.media.find('regatta');
     const live = liveTags(host.app, medium ? [medium] : []);
     await live.bringIn(time);
@@ -134,11 +134,11 @@ describe('its data', () => {
     const come = after.tags.filter(({ id }) => !known.has(id));
     expect(come.length).toBeGreaterThan(5);
     expect(come.some(({ isLiveResult, score }) => isLiveResult === true && score !== undefined)).toBe(true);
-    // A tag keeps its id while the races go on.
+    // A tag keeps its id as the races continue.
     expect(after.tags.some(({ id }) => known.has(id))).toBe(true);
   });
 
-  it('[L17] [P10] a tag that an editor has added stays while the stream sends its own, which leave with its window', async () => {
+  it("[L17] [P10] a tag added by an editor stays, while the stream's own tags leave with its window", async () => {
     const { store } = host.app;
     const medium = await store.media.find('regatta');
     const live = liveTags(host.app, medium ? [medium] : []);
@@ -154,7 +154,7 @@ describe('its data', () => {
     expect(ids).not.toContain(first?.id);
   });
 
-  it('[L17] [P10] its form saves while the stream sends tags, and conflicts only on a tag that both changed', async () => {
+  it('[L17] [P10] the tag form saves while the stream sends tags, and conflicts only on a tag that both changed', async () => {
     const medium = await host.app.store.media.find('regatta');
     const live = liveTags(host.app, medium ? [medium] : []);
     const editor = await host.login('editor');
@@ -185,7 +185,7 @@ describe('its data', () => {
 
     // A start, which the stream does not change again.
     const tag = form.tags.findLast((each) => tags.some((other) => isDeepStrictEqual(each, other)));
-    // The editor's words stay when the stream goes on; another editor's form of the same tag is stale.
+    // The editor's text stays as the stream continues; another editor's form of the same tag is stale.
     const words = { ...tag!, description: 'Bib 7, corrected' };
     expect((await save(form.revisions, { saved: [words] })).status).toBe('ok');
     time += 20_000;
@@ -194,7 +194,7 @@ describe('its data', () => {
     expect((await save(form.revisions, { saved: [{ ...words, description: 'Too late' }] })).status).toBe('conflict');
   });
 
-  it('[L17] [P10] what an editor has corrected stays when the server restarts', async () => {
+  it("[L17] [P10] an editor's corrections survive a restart of the server", async () => {
     const medium = await host.app.store.media.find('regatta');
     const store = host.app.store;
     const ofStream = async () => (await store.tags.ofMedium('regatta')).filter(({ id }) => /^\d+$/.test(id));

@@ -1,4 +1,7 @@
-/** A recording of many hours as the process that listens leaves it: a journal of a line each, and the segments (row S05). */
+/**
+ * A recording of many hours as the ingest process leaves it: a journal with a line per segment, and the segments (row
+ * S05).
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NEW_PLAYER } from '../../../server/jobs/new-medium.ts';
@@ -9,12 +12,12 @@ import { aMedium, GROUP } from '../store-library.ts';
 import { NOW } from '../tiny-library.ts';
 
 export const SEGMENT_S = 2;
-/** A camera that loses its network now and then. */
+/** A camera that loses its network from time to time. */
 const RUN_SEGMENTS = 300;
 const PAUSE_S = 10;
 const FILES_AT_ONCE = 500;
 
-/** @param segments of pictures; there are as many of sound */
+/** @param segments of video; there are as many of sound */
 export async function addRecording(host: RunningHost, id: string, segments: number, windowS?: number): Promise<void> {
   const folder = filePath(host.app.config, recordedRef(id, ''));
   await mkdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** Race timing that is pushed to the server: rights and limits of its addresses, and the process behind them (row B13). */
+/** Race timing pushed to the server: rights and limits of its addresses, and the process that handles it (row B13). */
 import { singleHost } from '../../../server/hosts/hosts.ts';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -53,7 +53,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
 
-  /** `2026-07-25T10:00:00.250Z`, as C123 Server writes a local time: here some seconds ago. */
+  /** `2026-07-25T10:00:00.250Z`, as C123 Server writes a local time: here a few seconds ago. */
   const ago = (seconds: number): string => new Date(Date.now() - seconds * 1_000).toISOString();
 
   const run = (also: object = {}) => ({
@@ -83,7 +83,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     }
   };
 
-  describe('who may push', () => {
+  describe('permissions', () => {
     it('[B13] nobody without a key that is for one medium, writes tags, and whose maker may edit it', async () => {
       const key = await keyFor('run');
       const course = { oncourse: [] };
@@ -99,7 +99,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(bridges()).toEqual([]);
     });
 
-    it('[B13] a key in X-Api-Key counts for nothing at other addresses', async () => {
+    it('[B13] a key in X-Api-Key is ignored at other addresses', async () => {
       const key = await keyFor('run');
       const response = await fetch(`${host.address}/services/tags`, {
         method: 'POST',
@@ -109,7 +109,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(response.status).toBe(403);
     });
 
-    it('[B13] a revoked key pushes nothing any more', async () => {
+    it('[B13] a revoked key can no longer push', async () => {
       const made = await admin.request('createKey', { name: 'Gone', scopes: ['tags'], mediaId: 'run' });
       if (made.status !== 'ok') throw new Error(made.status);
       await admin.request('revokeKey', { id: made.data.id });
@@ -117,8 +117,8 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  describe('what is pushed', () => {
-    it('[B13] becomes tags within two seconds, and the answer says what was understood', async () => {
+  describe('pushed data', () => {
+    it('[B13] becomes tags within two seconds, and the response says what was understood', async () => {
       const key = await keyFor('run');
       const file =
         '<?xml version="1.0"?><Canoe123Data><Schedule><RaceId>K1M_BR1_25</RaceId><CustomTitle>K1 men</CustomTitle><RaceStatus>3</RaceStatus></Schedule></Canoe123Data>';
@@ -134,7 +134,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         await answered;
         return took;
       };
-      // The lesser of two: the bridge is a process of its own, which may wait for the processor.
+      // The smaller of two measurements, because the bridge process may have to wait for the processor.
       const gate = await becomes('g1', { gates: [2, 2, null] });
       const finish = await becomes('f', { gates: [2, 2, null], dtFinish: ago(10) });
       expect(Math.min(gate, finish)).toBeLessThan(2_000);
@@ -157,7 +157,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(bridges()).toHaveLength(1);
     });
 
-    it('[B13] what cannot be read is refused with the reason, and what follows is taken', async () => {
+    it('[B13] is rejected with a reason if unreadable, and later data is accepted', async () => {
       const key = await keyFor('run');
       const bad = await push('xml', key, { xml: '<Canoe123Data><Events>' });
       expect(bad.status).toBe(400);
@@ -166,14 +166,14 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await push('oncourse', key, { oncourse: [] })).status).toBe(200);
     });
 
-    it('[B13] what is too long is refused unread', async () => {
+    it('[B13] is rejected unread if too long', async () => {
       const key = await keyFor('run');
       const long = JSON.stringify({ oncourse: [], padding: 'x'.repeat(PUSHED_BYTES_MAX) });
       expect((await push('oncourse', key, long)).status).toBe(413);
       expect((await push('xml', key, { xml: long })).status).toBe(400);
     });
 
-    it('[B13] is recorded for whoever runs the server alone', async () => {
+    it('[B13] is recorded only for the operator of the server', async () => {
       const folder = join(host.dataFolder, 'timing', 'run');
       const [name = ''] = await readdir(folder);
       expect(name).toMatch(/^\d{4}-\d\d-\d\d\.jsonl$/);
@@ -186,15 +186,15 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  describe('the process behind it', () => {
-    it('[B13] is killed: the next one knows what was pushed before', async () => {
+  describe('the bridge process', () => {
+    it('[B13] after a kill the next process knows the data pushed before', async () => {
       const key = await keyFor('restarted');
       const before = bridges();
       await push('oncourse', key, { oncourse: [run({ gates: [50, 2, 0] })] });
       const [pid = 0] = bridges().filter((each) => !before.includes(each));
       process.kill(pid, 'SIGKILL');
       await expect.poll(() => host.lines.join('\n')).toContain('Timing of restarted: the bridge ended with SIGKILL');
-      // The rows of the course come again; the gates of this one are not told any more.
+      // The course is sent again, but the gates of this run are not.
       const pushed = (): Promise<Response> =>
         push('results', key, {
           results: [
@@ -220,9 +220,9 @@ describe.each(DATABASES)('on %s,', (database) => {
       await expect.poll(() => tagsOf('held')).toContain('c-live-K1M_BR1_25-7-s');
     });
 
-    // A process alone: no store is asked.
+    // Only a process, no store.
     if (database === 'sqlite')
-      it('[B13] ends when nothing is pushed for long, however slowly it started, and with the server', async () => {
+      it('[B13] ends after a long idle time, however slowly it started, and with the server', async () => {
         const lines: string[] = [];
         const defaults = readConfig({ FERRYGLIDE_DATA: join(host.dataFolder, 'idle') });
         const timing = openPushedTiming({
@@ -235,10 +235,10 @@ describe.each(DATABASES)('on %s,', (database) => {
         const others = bridges();
         const own = (): number[] => bridges().filter((pid) => !others.includes(pid));
         const key = await keyFor('idle');
-        // Its process takes longer to start than it may be idle.
+        // Its process takes longer to start than its idle limit.
         expect(await timing.push('idle', key, '{"oncourse":[]}')).toMatchObject({ kind: 'taken' });
         expect(own()).toHaveLength(1);
-        // As many as the settings allow, and no more.
+        // No more processes than the settings allow.
         expect(await timing.push('run', key, '{"oncourse":[]}')).toEqual({ kind: 'busy' });
         await expect.poll(own).toEqual([]);
         expect(await timing.push('idle', key, '{"oncourse":[]}')).toMatchObject({ kind: 'taken' });
@@ -248,7 +248,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(await timing.push('idle', key, '{}')).toEqual({ kind: 'busy' });
       });
 
-    it('[B13] what was recorded goes with the medium', async () => {
+    it('[B13] its recordings are removed with the medium', async () => {
       const key = await keyFor('purged');
       await push('oncourse', key, { oncourse: [run()] });
       const folder = join(host.dataFolder, 'timing', 'purged');

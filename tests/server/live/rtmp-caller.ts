@@ -1,26 +1,26 @@
-/** An encoder of a page's length that speaks RTMP byte by byte, and so says what no encoder would. */
+/** A minimal encoder that speaks RTMP byte by byte, and can therefore send what no encoder would. */
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { encodeAmf } from '../../../server/live/ingest/amf.ts';
 
-/** Version and as many bytes each way. */
+/** Length of a handshake packet without its version. */
 const HANDSHAKE = 1_536;
-/** Messages in chunks of any length. */
+/** Large enough for every message in one chunk. */
 const CHUNK_SIZE = 4 * 1024 * 1024;
 
 export interface RtmpCaller {
   socket: Socket;
   /** One message in one chunk. */
   send: (type: number, payload: Uint8Array, timestamp?: number) => void;
-  /** Bytes as they are. */
+  /** Sends raw bytes. */
   write: (bytes: Uint8Array) => void;
-  /** The other side, or the network, has ended it. */
+  /** Resolves when the other side, or the network, has closed the connection. */
   closed: Promise<void>;
-  /** All that the other side has said. */
+  /** All data received. */
   said: () => string;
 }
 
-/** Connects without a word. */
+/** Connects without sending anything. */
 export async function dial(port: number): Promise<RtmpCaller> {
   const socket = connect(port, '127.0.0.1');
   let said = '';
@@ -39,7 +39,7 @@ export async function dial(port: number): Promise<RtmpCaller> {
   };
 }
 
-/** A chunk's header of format 0. */
+/** A chunk header of format 0. */
 export function header(type: number, length: number, timestamp = 0, stream = 4): Buffer {
   const bytes = Buffer.alloc(12);
   bytes[0] = stream;
@@ -68,7 +68,7 @@ export async function shakeHands(port: number): Promise<RtmpCaller> {
   return caller;
 }
 
-/** Up to the first picture. */
+/** Publishes up to the first video message. */
 export async function publish(port: number, key: string): Promise<RtmpCaller> {
   const caller = await shakeHands(port);
   caller.send(SET_CHUNK_SIZE, uint32(CHUNK_SIZE));

@@ -1,4 +1,4 @@
-/** Processes beside the host that the system does not start: the host goes on and tries again (rows S05, B13). */
+/** Processes that the system fails to start: the host keeps running and tries again (rows S05, B13). */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const { execPath } = process;
 let lines: string[];
 beforeEach(() => {
   lines = [];
-  // As where it has no process left to give, no program is started, and Node names the reason without an end.
+  // As when the system is out of processes: nothing starts, and Node reports an error without an exit.
   process.execPath = '/nothing/node';
 });
 afterEach(() => {
@@ -30,7 +30,7 @@ const open = () =>
     log,
   });
 
-it('[S05] what listens for cameras is started again, and the host can end meanwhile', async () => {
+it('[S05] the camera process is started again, and the host can stop meanwhile', async () => {
   const stopped = open();
   await expect.poll(() => lines).toEqual(['Live: listening ended with Error: spawn /nothing/node ENOENT']);
   await stopped.stop();
@@ -41,7 +41,7 @@ it('[S05] what listens for cameras is started again, and the host can end meanwh
   await ingest.stop();
 });
 
-it('[B13] a timing bridge that cannot be started holds up neither the purge of its medium nor the end of the host', async () => {
+it("[B13] a timing bridge that cannot be started delays neither the purge of its medium nor the host's stop", async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'ferryglide-unstarted-'));
   const config = { dataFolder, timing: { ...readConfig({}).timing, zone: 'UTC' } };
   const hosts = singleHost();

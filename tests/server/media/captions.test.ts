@@ -1,4 +1,4 @@
-/** Captions of films: added, replaced, deleted, served, and gone with the film (row S06). */
+/** Captions of films: added, replaced, deleted, served, and removed with the film (row S06). */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -78,7 +78,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await response.text()).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nDépart à Tacen\n');
     });
 
-    it('[S06] kinds and languages are kept apart, and another file replaces the one of its own', async () => {
+    it('[S06] tracks differ by kind and language, and a new file replaces the track of its own kind and language', async () => {
       for (const [lang, kind] of [
         ['fr', 'captions'],
         ['fr', 'forced'],
@@ -106,7 +106,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await host.anonymous().fetch(listed.tracks[0]!.url)).status).toBe(200);
     });
 
-    it('[S06] a malformed file says why and in which line, and leaves nothing', async () => {
+    it('[S06] a malformed file is rejected with the reason and line, and leaves nothing', async () => {
       const before = await files();
       const file = base64('1\n00:00:01,000 --> 00:00:02,000\nA\n\n2\n00:00:xx --> 1\nB\n');
       expect(await editor.request('saveCaptions', { ...french('first'), file })).toEqual({
@@ -139,7 +139,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  it('[S06] only for who may edit the film', async () => {
+  it('[S06] requires the right to edit the film', async () => {
     expect(await viewer.request('saveCaptions', french('first'))).toEqual({ status: 'private' });
     expect(await viewer.request('getCaptions', { mediaId: 'first' })).toEqual({ status: 'private' });
     expect(await host.anonymous().request('saveCaptions', french('first'))).toEqual({ status: 'disconnected' });
@@ -147,7 +147,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   });
 
   describe('deleting', () => {
-    it('[S06] a track goes from the film, and its file from the disk', async () => {
+    it('[S06] removes the track from the film and its file from the disk', async () => {
       const before = (await files()).length;
       expect(await editor.request('deleteCaptions', { mediaId: 'first', lang: 'FR', kind: 'forced' })).toMatchObject({
         status: 'ok',
@@ -159,7 +159,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
     });
 
-    it('[S06] what a killed host has left is removed at the next start, and what is named stays', async () => {
+    it('[S06] the next start removes the remains of a killed host and keeps files that are in use', async () => {
       const before = await files();
       await mkdir(join(host.dataFolder, 'own-captions'), { recursive: true });
       await writeFile(join(host.dataFolder, 'own-captions/stray.vtt'), 'WEBVTT\n');
@@ -167,7 +167,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await files()).toEqual(before);
     });
 
-    it('[S06] files go with a purged film, and no sooner', async () => {
+    it('[S06] files are removed when the film is purged, and not before', async () => {
       const admin = await host.login('admin');
       const [track] = (await host.app.store.media.find('second'))!.player!.captions;
       const name = track!.url.split('/')[1]!;

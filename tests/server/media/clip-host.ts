@@ -1,4 +1,4 @@
-/** A host for the test that kills it: `node clip-host.ts {data folder} {encoder}`; says its address. */
+/** A host for the test that kills it: `node clip-host.ts {data folder} {encoder}`; prints its address. */
 import { flushCompileCache } from 'node:module';
 import { readConfig, SAMPLE_MEDIA } from '../../../server/config.ts';
 import { start } from '../../../server/http/start.ts';

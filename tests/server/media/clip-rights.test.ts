@@ -1,4 +1,4 @@
-/** A clip has the rights of its film for as long as both are there. */
+/** A clip has the rights of its film for as long as both exist. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tokenHash } from '../../../server/services/tokens.ts';
 import type { StoredMedium } from '../../../server/store/media.ts';
@@ -24,7 +24,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   afterAll(() => host.stop());
   beforeEach(() => host.app.store.media.save(film));
 
-  /** What a stranger gets: the hit of a search, the sources, and the bytes under the open address. */
+  /** What a stranger gets: the search hit, the sources, and the bytes at the unsigned address. */
   async function open(): Promise<{ listed: boolean; sources: string; bytes: number }> {
     const found = await nobody.request('search', { targetType: 'Clip', searchClipValue: 'again' });
     const sources = await nobody.request('getMediaSources', { mediaId: 'clip', mediaType: 'Clip' });
@@ -61,13 +61,13 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await open()).toMatchObject({ listed: true, bytes: 200 });
     });
 
-    it('[L20] that is given to another group, whose pages alone may embed it', async () => {
+    it('[L20] that moves to another group, on whose sites only it may be embedded', async () => {
       await edit({ groupId: OTHER_GROUP, userId: 71 });
       expect(await host.app.store.media.find('clip')).toMatchObject({ groupId: OTHER_GROUP, userId: 71 });
       expect(await open()).toMatchObject({ listed: false, bytes: 403 });
     });
 
-    it('[L20] whatever is saved of the clip itself', async () => {
+    it('[L20] even if other rights are saved for the clip itself', async () => {
       await edit({ visibility: 'private' });
       const clip = (await host.app.store.media.find('clip'))!;
       await host.app.store.media.save({ ...clip, title: 'Gate 5, again and again', visibility: 'public' });
@@ -78,7 +78,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await open()).bytes).toBe(403);
     });
 
-    it('[L18] into the bin and back, and is gone for good with it', async () => {
+    it('[L18] into the bin, back, and when it is purged', async () => {
       const { store } = host.app;
       expect(await admin.request('deleteMedia', { mediaId: 'open', mediaType: 'Video' })).toEqual({ status: 'ok' });
       expect(await store.media.find('clip')).toBeUndefined();
@@ -95,7 +95,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await admin.request('restoreMedia', { mediaId: 'open', mediaType: 'Video' });
     });
 
-    it('[L18] and stays in the bin where it was deleted before its film', async () => {
+    it('[L18] but stays in the bin if it was deleted before its film', async () => {
       await admin.request('deleteClip', { clipId: 'clip' });
       await admin.request('deleteMedia', { mediaId: 'open', mediaType: 'Video' });
       await admin.request('restoreMedia', { mediaId: 'open', mediaType: 'Video' });
@@ -104,7 +104,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  describe('what opens a film opens its clip, and nothing else does', () => {
+  describe('access to a film gives access to its clip, and nothing else does', () => {
     const enter = (who: Client, mediaId: string, password: string) =>
       who.request('passwordEncryptedAccessControl', { mediaId, password });
     const share = async (mediaId: string, wish: { kind: 'user'; login: string } | { kind: 'link'; endsAt: number }) => {
@@ -115,7 +115,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     const follow = async (who: Client, mediaId: string) =>
       who.fetch(await share(mediaId, { kind: 'link', endsAt: NOW + 3_600_000 }));
     const buy = (mediaId: string) => host.app.store.purchases.add({ userId: 66, mediaId, at: 0 });
-    /** As it stands after the form and its letter. */
+    /** The state after the form and its e-mail. */
     const register = async (who: Client, mediaId: string) => {
       const id = mediaId.padEnd(43, 'A');
       await host.app.store.registrations.save({

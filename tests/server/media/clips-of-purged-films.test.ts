@@ -1,4 +1,4 @@
-/** Clips that had outlived their film when the host learned that a clip follows its film. */
+/** Clips that had outlived their film before the migration that binds clips to films. */
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     await bin.put('medium', 'binned', { at: 2_000, by: 64 });
   });
   await old.store.close();
-  // As a host left it that did not know of this yet.
+  // The state before the migration.
   const db = new Database(path);
   expect(db.prepare("DELETE FROM kysely_migration WHERE name = '0024-clips-of-purged-films'").run().changes).toBe(1);
   db.close();
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(dirname(path), { recursive: true, force: true });
 });
 
-it('[L18] [L20] go to the bin, where they stay 30 days from now; clips that have a film are left alone', async () => {
+it('[L18] [L20] are moved to the bin for 30 days from now, while clips with a film stay', async () => {
   expect(await clips()).toEqual(['kept']);
   expect(await store.media.find('open')).toBeUndefined();
   const binned = new Map(
@@ -56,7 +56,7 @@ it('[L18] [L20] go to the bin, where they stay 30 days from now; clips that have
   expect((await store.bin.due(began - 1)).map(({ id }) => id).toSorted()).toEqual(['binned', 'deleted', 'waits']);
 });
 
-it('[L18] [L20] come back for their group alone, with no gate that nobody could pass', async () => {
+it('[L18] [L20] are restored privately, without a gate that nobody could pass', async () => {
   for (const id of ['open', 'gated', 'deleted']) expect(await store.bin.restore('medium', id)).toBe(true);
   expect(await store.media.find('gated')).toMatchObject({
     visibility: 'private',

@@ -1,4 +1,4 @@
-/** Clips that the host cuts out of real films. */
+/** Clips that the host cuts from real films. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -91,9 +91,9 @@ async function tracksOf(bytes: Buffer) {
 }
 
 describe('cutting', () => {
-  it('[L20] from a tag to the next, from the key frame before, with picture and sound', async () => {
+  it('[L20] runs from a tag to the next, starting at the key frame before, with picture and sound', async () => {
     const response = await editor.request('clipTags', { mediaId: 'slalom', tags: ['one'] });
-    // Not there yet: the manifest is asked for again (Library 4).
+    // Not ready yet: the manifest is polled (Library 4).
     const [first] = response.status === 'ok' ? response.data : [];
     const [clip] = await made(response);
     expect(first).toEqual(clip);
@@ -103,7 +103,7 @@ describe('cutting', () => {
     expect(await manifest.text()).toContain('RESOLUTION=1280x720');
 
     const stored = await host.app.store.media.find(clip?.id ?? '');
-    // The film's key frames lie two seconds apart: 4 is the one before 5.
+    // Key frames are two seconds apart in this film: 4 is the one before 5.
     expect(stored).toMatchObject({ type: 'Clip', videoId: 'slalom', tagId: 'one', clippingOffset: 4_000 });
     expect(stored?.duration).toBeCloseTo(5, 0);
     const bytes = await downloaded(clip?.id ?? '');
@@ -112,12 +112,12 @@ describe('cutting', () => {
     expect(tracks.lines).toBe(720);
     expect(tracks.video).toBeCloseTo(5, 0);
     expect(tracks.audio).toBeCloseTo(5, 0);
-    // Not re-encoded: the very bytes of the film's frame.
+    // Not re-encoded: exactly the bytes of the film's frame.
     const frames = await readFile(join(SAMPLE_MEDIA, 'slalom-run/720.mp4'));
     expect(frames.includes(Buffer.from(tracks.first?.data ?? []))).toBe(true);
   });
 
-  it('[L20] [S07] a clip that was made is in the audit list, by who asked for it', async () => {
+  it('[L20] [S07] records a finished clip in the audit list, under the person who requested it', async () => {
     const [clip] = await made(
       await editor.request('clipRange', { mediaId: 'slalom', start: 0, end: 3, title: 'Dive' }),
     );
@@ -130,7 +130,7 @@ describe('cutting', () => {
     });
   });
 
-  it('[L20] pre-roll and post-roll widen it, and several tags are several clips', async () => {
+  it('[L20] includes pre-roll and post-roll, and cuts one clip per tag', async () => {
     const response = await editor.request('clipTags', {
       mediaId: 'slalom',
       tags: ['one', 'two', 'one'],
@@ -148,7 +148,7 @@ describe('cutting', () => {
     ]);
   });
 
-  it('[L20] the last tag has no end, and neither have tags at its moment', async () => {
+  it('[L20] gives no end to the last tag and to tags at the same moment', async () => {
     expect(await editor.request('clipTags', { mediaId: 'slalom', tags: ['three'] })).toEqual({ status: 'lastTag' });
     expect(await editor.request('clipTags', { mediaId: 'slalom', tags: ['one', 'three'], postRoll: 5 })).toEqual({
       status: 'lastTag',
@@ -163,7 +163,7 @@ describe('cutting', () => {
     ['dash', 720, 4],
     ['parts', 720, 4],
     ['whole', 720, 4],
-  ])('[L20] between any two moments of a film that plays from %s', async (mediaId, lines, from) => {
+  ])('[L20] works between any two moments of a film that plays from %s', async (mediaId, lines, from) => {
     const response = await editor.request('clipRange', { mediaId, start: 5.5, end: 8.25, title: 'A roll' });
     const [clip] = await made(response);
     expect(clip?.title).toBe('A roll');
@@ -173,18 +173,18 @@ describe('cutting', () => {
     expect(tracks.video).toBeCloseTo(8.25 - from, 0);
   });
 
-  it('[L16] [L20] a radio has no clips', async () => {
+  it('[L16] [L20] does not apply to radio', async () => {
     expect(await editor.request('clipRange', { mediaId: 'radio', start: 3, end: 6 })).toEqual({ status: 'private' });
   });
 
-  it('[L20] a film of sound alone is cut as well', async () => {
+  it('[L20] works for an audio film', async () => {
     const [clip] = await made(await editor.request('clipRange', { mediaId: 'sound', start: 3, end: 6 }));
     const tracks = await tracksOf(await downloaded(clip?.id ?? ''));
     expect(tracks.lines).toBeUndefined();
     expect(tracks.audio).toBeCloseTo(3, 0);
   });
 
-  it('[L20] what cannot be cut fails alone, and says why to whoever runs the host', async () => {
+  it('[L20] fails for one film without affecting others, and logs the reason', async () => {
     const gone = await editor.request('clipRange', { mediaId: 'gone', start: 0, end: 3 });
     const [after] = await made(await editor.request('clipRange', { mediaId: 'slalom', start: 0, end: 3 }));
     const [clip] = gone.status === 'ok' ? gone.data : [];
@@ -195,7 +195,7 @@ describe('cutting', () => {
     expect((await readdir(join(host.dataFolder, 'clips'))).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('[L20] too long, too many, from elsewhere, over already', async () => {
+  it('[L20] rejects clips that are too long, too many, of another group, or past the end', async () => {
     const range = (mediaId: string, start: number, end: number) => editor.request('clipRange', { mediaId, start, end });
     expect(await range('long', 0, CLIP_MAX_S + 1)).toEqual({ status: 'tooLong' });
     expect(await range('abroad', 0, 3)).toEqual({ status: 'empty' });
@@ -213,20 +213,20 @@ describe('cutting', () => {
   });
 });
 
-it('[L20] a clip of a film that is not out is refused when it is asked for, with the reason', async () => {
+it('[L20] a clip of an unpublished film is rejected when requested, with the reason', async () => {
   const status = async (mediaId: string) => (await editor.request('clipRange', { mediaId, start: 1, end: 2 })).status;
   expect([await status('unpublished'), await status('embargoed'), await status('expired')]).toEqual([
     'unpublished',
     'notYetValid',
     'expired',
   ]);
-  // It stays with those who had the key.
+  // People who had the key keep it.
   expect(await status('expired-key')).toBe('ok');
   await host.app.jobs.settled();
 });
 
 describe('a clip', () => {
-  it('[L20] is as private as its film; its manifest and its file need a signature', async () => {
+  it('[L20] is as private as its film; its manifest and its file require a signature', async () => {
     const response = await editor.request('clipRange', { mediaId: 'closed', start: 2, end: 4 });
     const [clip] = response.status === 'ok' ? response.data : [];
     const path = clip?.path ?? '';
@@ -247,7 +247,7 @@ describe('a clip', () => {
     now = NOW;
   });
 
-  it('[L19] is downloaded in parts, so that a download that broke off goes on', async () => {
+  it('[L19] is downloaded in ranges, so that an interrupted download resumes', async () => {
     const [clip] = await made(await editor.request('clipRange', { mediaId: 'closed', start: 2, end: 4 }));
     const sources = await editor.request('getMediaSources', { mediaId: clip?.id ?? '', mediaType: 'Clip' });
     const path = (sources.status === 'ok' && sources.data[0]?.path) || '';
@@ -267,7 +267,7 @@ describe('a clip', () => {
     expect(changed.status).toBe(200);
   });
 
-  it('[L18] [L20] goes into the bin, and its files are gone after 30 days; the film keeps its own', async () => {
+  it('[L18] [L20] moves to the bin, and its files are removed after 30 days; the film keeps its own', async () => {
     const [clip] = await made(await editor.request('clipRange', { mediaId: 'slalom', start: 2, end: 4 }));
     const place = join(host.dataFolder, 'clips', `clip-${clip?.id}`);
     const admin = await host.login('admin');
@@ -290,17 +290,17 @@ describe('a clip', () => {
     ['clipRange', { mediaId: 'slalom', start: 5, end: 1e12 }],
     ['clipRange', { mediaId: 'slalom', start: '5', end: 6 }],
     ['clipRange', { mediaId: 'slalom', start: 1, end: 2, title: 'x'.repeat(501) }],
-  ] as const satisfies readonly [RequestName, object][])('[L20] %s refuses %j', async (name, params) => {
+  ] as const satisfies readonly [RequestName, object][])('[L20] %s rejects %j', async (name, params) => {
     expect((await editor.requestRaw(name, params)).status).toBe(400);
   });
 
-  it("[L20] a logo is one of those that the host names, and never a file of one's choice", async () => {
+  it("[L20] a logo is chosen from the host's list, and is never an arbitrary file", async () => {
     const range: SentParams<'clipRange'> = { mediaId: 'slalom', start: 1, end: 2, logo: '/media/../../etc/passwd' };
     expect(await editor.request('clipRange', range)).toEqual({ status: 'empty' });
   });
 });
 
-it('[L20] an encoder begins at the very frame, with a logo in the corner', async () => {
+it('[L20] an encoder starts at the exact frame, with a logo in the corner', async () => {
   const sponsored = film('sponsored', 'slalom-run/master.m3u8');
   const ads = [{ id: '1', content_url: 'sponsors/hekla.svg', duration: 5 }];
   const exact = await startHost({
@@ -328,10 +328,10 @@ it('[L20] an encoder begins at the very frame, with a logo in the corner', async
   await exact.stop();
 });
 
-it('[L18] [L20] no clip outlives a film that is gone for good before the clip is cut', async () => {
+it('[L18] [L20] a clip does not outlive a film that is purged before the clip is cut', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-clip-'));
   const [begun, go] = [join(folder, 'begun'), join(folder, 'go')];
-  // Stands for an encoder that takes as long as the test wants.
+  // Simulates an encoder that runs until the test releases it.
   const encoder = join(folder, 'encoder.mjs');
   await writeFile(
     encoder,
@@ -363,10 +363,10 @@ it('[L18] [L20] no clip outlives a film that is gone for good before the clip is
   }
 });
 
-it('[L20] a host that is killed while it cuts finishes the clip at its next start', async () => {
+it('[L20] a host that is killed while cutting finishes the clip at its next start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-clip-'));
   const mark = join(folder, 'first');
-  // Stands for an encoder: the first time it takes for ever, then it copies what it is given.
+  // Simulates an encoder: the first run never ends, later runs copy their input.
   const encoder = join(folder, 'encoder.mjs');
   await writeFile(
     encoder,

@@ -1,4 +1,4 @@
-/** Two films laid into one MP4: the frame numbers of both are read back, and are those that the page shows. */
+/** Two films in one MP4: the frame numbers of both are read back and match those that the page shows. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { FRAME_CODE, type FramePicture, frameCells, readFrameNumber } from '../.
 import { FFMPEG } from '../odd-films.ts';
 
 const run = promisify(execFile);
-/** One word an argument. */
+/** One word per argument. */
 const words = (text: string): string[] => text.split(' ');
 
 let folder: string;
@@ -56,21 +56,21 @@ async function encoded(wanted: ComparisonExport, [a, b] = ['gate-25/240.m3u8', '
     signal: AbortSignal.timeout(60_000),
   });
   expect(size).toBeGreaterThan(1_000);
-  // Nothing is left of what was needed on the way.
+  // No temporary file remains.
   expect(await readdir(folder)).toEqual(['out.mp4']);
   return to;
 }
 
-/** Widths and heights of what is encoded. */
+/** Widths and heights of the encoded video. */
 const SIZES = { beside: [1920, 540], stacked: [960, 1080], over: [1280, 720] } as const;
-/** Of two pixels one is read, in both directions: rows of cells and lines are much wider. */
+/** Every other pixel is read in both directions; cells and lines are much wider. */
 const READ = 2;
 
-/** Every picture of the export, half as wide and high. */
+/** Every frame of the export, at half its width and height. */
 async function exported(wanted: ComparisonExport, films?: [string, string]): Promise<FramePicture[]> {
   const file = await encoded(wanted, films);
   const [width, height] = SIZES[wanted.layout].map((length) => length / READ) as [number, number];
-  // Refuses pictures of another size.
+  // Throws if a frame has another size.
   const { stdout } = await run(
     FFMPEG,
     words(`-v error -i ${file} -vf scale=iw/${READ}:ih/${READ}:flags=neighbor -f rawvideo -pix_fmt rgba -`),
@@ -85,12 +85,12 @@ async function exported(wanted: ComparisonExport, films?: [string, string]): Pro
   }));
 }
 
-/** A part of a picture, turned back where it is mirrored. */
+/** A part of a frame, mirrored back if necessary. */
 function part(picture: FramePicture, left: number, top: number, [width, height]: [number, number], mirrored = false) {
   const data = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y += 1) {
     const from = ((top + y) * picture.width + left) * 4;
-    // A pixel is one number of 32 bits.
+    // A pixel is one 32-bit number.
     const row = new Uint32Array(new Uint8Array(picture.data.subarray(from, from + width * 4)).buffer);
     data.set(new Uint8Array((mirrored ? row.toReversed() : row).buffer), y * width * 4);
   }
@@ -104,10 +104,10 @@ const beside = (picture: FramePicture, mirrored = { a: false, b: false }) => [
 ];
 
 describe('side by side', () => {
-  it('[B05] begins at the locked frames and shows every frame of the faster film', async () => {
+  it('[B05] starts at the locked frames and shows every frame of the faster film', async () => {
     const pictures = await exported(spec({}), ['gate-25', 'gate-50']);
     expect(pictures).toHaveLength(50);
-    // 1.2 s at 25 and 1.5 s at 50 frames a second; half way between two frames the earlier one is shown.
+    // 1.2 s at 25 fps and 1.5 s at 50 fps; halfway between two frames the earlier one is shown.
     expect(pictures.slice(0, 6).map((each) => beside(each))).toEqual([
       [30, 75],
       [30, 76],
@@ -119,40 +119,40 @@ describe('side by side', () => {
     expect(beside(pictures[49]!)).toEqual([54, 124]);
   });
 
-  it('[B05] mirrors each film by itself, nudged and at half the pace', async () => {
+  it('[B05] mirrors each film separately, nudged and at half speed', async () => {
     const films = { a: film(1.2, { mirrored: true, nudge: -0.04 }), b: film(1.5, { mirrored: true, nudge: 0.02 }) };
     const pictures = await exported(spec({ films, rate: 0.5, from: 0.4, to: 0.8 }));
     expect(pictures).toHaveLength(40);
     const turned = { a: true, b: true };
-    // 0.4 s after the locks: 1.56 s at 25 and 1.92 s at 50 frames a second.
+    // 0.4 s after the locks: 1.56 s at 25 fps and 1.92 s at 50 fps.
     expect(beside(pictures[0]!, turned)).toEqual([39, 96]);
     expect(beside(pictures[4]!, turned)).toEqual([40, 98]);
     expect(beside(pictures[0]!)).toEqual([undefined, undefined]);
   });
 
-  it('[B05] films of 29.97 and 25 frames a second show the frames that begin nearest', async () => {
+  it('[B05] films of 29.97 and 25 fps show the frames that start nearest', async () => {
     const pictures = await exported(spec({ films: { a: film(1.2), b: film(1.5) } }), ['start-2997', 'gate-25']);
     expect(pictures).toHaveLength(30);
-    // Frame 36 of the first begins at 1.2012 s; 37.5 frames into the second is half way, which is the earlier frame.
+    // Frame 36 of the first starts at 1.2012 s; 37.5 frames into the second is halfway, so the earlier frame.
     expect(beside(pictures[0]!)).toEqual([36, 37]);
     // 15 frames are 0.5005 s: 1.7005 s is frame 50.97, 2.0005 s is frame 50.01.
     expect(beside(pictures[15]!)).toEqual([51, 50]);
   });
 });
 
-it('[B05] above each other, film A above film B', async () => {
+it('[B05] stacked shows film A above film B', async () => {
   const [first] = await exported(spec({ layout: 'stacked', to: 0.2 }));
   expect([numberOf(first!, 0, 0, TILE), numberOf(first!, 0, TILE[1], TILE)]).toEqual([30, 75]);
 });
 
-describe('laid over', () => {
+describe('overlaid', () => {
   const over = async (blend: ComparisonExport['blend'], share: number) => {
     const [first] = await exported(spec({ layout: 'over', blend, share, to: 0.2 }));
     return first!;
   };
 
-  it('[B05] the opacity of B decides which picture is seen', async () => {
-    // Of none and of all of B: "one that is turned meets the other one unturned".
+  it('[B05] the opacity of B decides which film is seen', async () => {
+    // For opacities of 0 and 100 see "overlays a mirrored film on one that is not".
     expect(readFrameNumber(await over('opacity', 20))).toBe(30);
     expect(readFrameNumber(await over('opacity', 80))).toBe(75);
   });
@@ -163,13 +163,13 @@ describe('laid over', () => {
     expect(readFrameNumber(await over('wipe', 0))).toBe(75);
   });
 
-  it('[B05] the difference of a film and itself is black but for the clocks', async () => {
+  it('[B05] the difference of a film and itself is black except for the clocks', async () => {
     const films = { a: film(1.2), b: film(1.2) };
     const [first] = await exported(spec({ layout: 'over', blend: 'difference', films, to: 0.2 }), [
       'gate-25',
       'gate-25',
     ]);
-    /** Bytes of so many rows from the top of what is encoded. */
+    /** Bytes of the given number of rows from the top of the encoded frame. */
     const rows = (count: number): number => ((1280 * count) / READ ** 2) * 4;
     const upper = first!.data.subarray(0, rows(600)).filter((_, index) => index % 4 !== 3);
     expect(Math.max(...upper.filter((_, index) => index % 97 === 0))).toBeLessThan(24);
@@ -178,7 +178,7 @@ describe('laid over', () => {
   });
 });
 
-/** Red, green and blue at a place of a picture, shares of its width and height. */
+/** Red, green and blue at a point of a frame, given as shares of its width and height. */
 function colourAt({ data, width, height }: FramePicture, x: number, y: number): number[] {
   const from = (Math.floor(y * height) * width + Math.floor(x * width)) * 4;
   return [...data.subarray(from, from + 3)];
@@ -188,7 +188,7 @@ const RED = [255, 59, 48];
 const isNear = (found: readonly number[], wanted: readonly number[]): boolean =>
   found.every((channel, n) => Math.abs(channel - (wanted[n] ?? 0)) < 40);
 
-describe('what is drawn', () => {
+describe('the drawing', () => {
   const line = (at: number, more: Partial<ExportedStroke> = {}): ExportedStroke => ({
     tool: 'line',
     colour: 'red',
@@ -208,7 +208,7 @@ describe('what is drawn', () => {
   const every = (first: number, last: number): number[] =>
     Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
-  it('[B05] shows from two seconds before its moment until two seconds after, each stroke by itself', async () => {
+  it('[B05] shows each stroke from two seconds before its moment until two seconds after', async () => {
     const upper = line(0.04, {
       colour: 'green',
       points: [
@@ -217,19 +217,19 @@ describe('what is drawn', () => {
       ],
     });
     const pictures = await exported(spec({ layout: 'over', to: 6, rate: 2, strokes: [upper, line(3)] }), SLOW);
-    // Twice the pace at 25 frames a second: a frame is 0.08 s of the films.
+    // Twice the speed at 25 fps: a frame is 0.08 s of the films.
     expect(pictures).toHaveLength(75);
     // From 1 s to 5 s.
     expect(framesWith(pictures, (picture) => isInked(picture))).toEqual(every(13, 62));
     // Until 2.04 s.
     const isGreen = (picture: FramePicture) => isNear(colourAt(picture, 0.5, 0.3), [52, 208, 88]);
     expect(framesWith(pictures, isGreen)).toEqual(every(0, 25));
-    // Nothing beside the line.
+    // Nothing is drawn beside the line.
     expect(isInked(pictures[40]!, 0.5, 0.6)).toBe(false);
     expect(isInked(pictures[40]!, 0.2, 0.5)).toBe(false);
   });
 
-  it('[B05] of before the span shows for as long as it would on the page', async () => {
+  it('[B05] from before the span shows for as long as it would on the page', async () => {
     const pictures = await exported(spec({ layout: 'over', to: 2, strokes: [line(-1.02)] }), SLOW);
     expect(framesWith(pictures, (picture) => isInked(picture))).toEqual(every(0, 24));
   });
@@ -238,7 +238,7 @@ describe('what is drawn', () => {
     ['beside', 0.5],
     ['stacked', 0.5],
     ['over', 0.5],
-  ] as const)('[B05] lies where it was drawn over both pictures: %s', async (layout, middle) => {
+  ] as const)('[B05] stays where it was drawn over both films: %s', async (layout, middle) => {
     const films = { a: film(1.2, { mirrored: true }), b: film(1.5) };
     const across = line(0, {
       points: [
@@ -254,7 +254,7 @@ describe('what is drawn', () => {
       ],
     });
     const [first] = await exported(spec({ layout, films, to: 0.2, strokes: [across, down] }));
-    // Over both films, whichever way they are turned.
+    // Over both films, whether mirrored or not.
     for (const [x, y] of [
       [0.2, 0.2],
       [middle, 0.2],
@@ -272,15 +272,15 @@ describe('what is drawn', () => {
   });
 });
 
-describe('both pictures in one, turned or subtracted', () => {
-  /** The row of cells as it stands in a picture, `1` for bright. */
+describe('both films in one frame, mirrored or subtracted', () => {
+  /** The row of cells as it appears in a frame, `1` for bright. */
   const cellsIn = (picture: FramePicture): string =>
     Array.from({ length: FRAME_CODE.cells }, (_, cell) => {
       const x = FRAME_CODE.x + (cell + 0.5) * FRAME_CODE.cellWidth;
       const [, green = 0] = colourAt(picture, x, FRAME_CODE.y + FRAME_CODE.cellHeight / 2);
       return green > 128 ? '1' : '0';
     }).join('');
-  /** What is left of the rows of two frames: bright where one is white and the other black. */
+  /** The difference of the rows of two frames: bright where exactly one is white. */
   const difference = ([a, b]: readonly [number, number]): string => {
     const other = frameCells(b);
     return frameCells(a)
@@ -288,7 +288,7 @@ describe('both pictures in one, turned or subtracted', () => {
       .join('');
   };
   const whole = (picture: FramePicture, mirrored: boolean) => part(picture, 0, 0, [1280 / READ, 720 / READ], mirrored);
-  /** 1.2 s at 25 and 1.5 s at 50 frames a second. */
+  /** 1.2 s at 25 fps and 1.5 s at 50 fps. */
   const SHOWN: readonly [number, number][] = [
     [30, 75],
     [30, 76],
@@ -299,21 +299,21 @@ describe('both pictures in one, turned or subtracted', () => {
   ];
 
   it.each([false, true])(
-    '[B05] the difference is that of the locked frames and all that follow; mirrored: %s',
+    '[B05] the difference is that of the locked frames and all later ones; mirrored: %s',
     async (mirrored) => {
       const films = { a: film(1.2, { mirrored }), b: film(1.5, { mirrored }) };
       const pictures = await exported(spec({ layout: 'over', blend: 'difference', films, to: 0.2 }));
       const read = pictures.slice(0, 6).map((picture) => cellsIn(whole(picture, mirrored)));
       expect(read).toEqual(SHOWN.map(difference));
-      // A film that is late by a frame has another difference.
+      // A film that is one frame late has another difference.
       expect(read).not.toContain(difference([31, 75]));
     },
   );
 
-  it('[B05] one that is turned meets the other one unturned', async () => {
+  it('[B05] overlays a mirrored film on one that is not', async () => {
     const films = { a: film(1.2, { mirrored: true }), b: film(1.5) };
     const pictures = await exported(spec({ layout: 'over', blend: 'wipe', share: 50, films, to: 0.2 }));
-    // A is on the left, where its turned row is not; B's row is on the left, under A.
+    // A is shown on the left, where its mirrored row is not; B's row is on the left, under A.
     expect(readFrameNumber(pictures[0]!)).toBeUndefined();
     const onlyA = await exported(spec({ layout: 'over', share: 0, films, to: 0.2 }));
     expect(onlyA.slice(0, 6).map((picture) => readFrameNumber(whole(picture, true)))).toEqual(SHOWN.map(([a]) => a));
@@ -321,7 +321,7 @@ describe('both pictures in one, turned or subtracted', () => {
     expect(onlyB.slice(0, 6).map((picture) => readFrameNumber(picture))).toEqual(SHOWN.map(([, b]) => b));
   });
 
-  it('[B05] above each other, mirrored', async () => {
+  it('[B05] stacks both films, mirrored', async () => {
     const films = { a: film(1.2, { mirrored: true }), b: film(1.5, { mirrored: true }) };
     const pictures = await exported(spec({ layout: 'stacked', films, to: 0.2 }));
     const read = pictures
@@ -331,7 +331,7 @@ describe('both pictures in one, turned or subtracted', () => {
   });
 });
 
-/** Streams of the export, and how loud each tenth of a second of its sound is, 0 to 1. */
+/** Streams of the export, and the loudness of each tenth of a second of its sound, 0 to 1. */
 async function heard(wanted: ComparisonExport, films?: [string, string]) {
   const file = await encoded(wanted, films);
   const { stdout } = await run(FFMPEG, words(`-v error -i ${file} -map 0:a? -ac 1 -ar 8000 -f s16le -`), {
@@ -345,24 +345,24 @@ async function heard(wanted: ComparisonExport, films?: [string, string]) {
 }
 
 const SOUNDING = 'gate-25';
-/** Its pictures alone. */
+/** Its frames only. */
 const SILENT = 'gate-25/240.m3u8';
 
 describe('the sound', () => {
-  it('[B05] is that of the chosen film, as long as the pictures', async () => {
+  it('[B05] is that of the chosen film, as long as the video', async () => {
     const { seconds, loudest } = await heard(spec({ layout: 'over', sound: 'b', to: 0.6 }), [SILENT, SOUNDING]);
     expect(seconds).toBeGreaterThan(0.55);
     expect(seconds).toBeLessThan(0.7);
     expect(loudest).toBeGreaterThan(0.01);
   });
 
-  it('[B05] is slowed down with the pictures, below half the pace, too', async () => {
+  it('[B05] is slowed down with the video, also below half speed', async () => {
     const { seconds } = await heard(spec({ layout: 'over', sound: 'a', to: 0.2, rate: 0.2 }), [SOUNDING, SILENT]);
     expect(seconds).toBeGreaterThan(0.95);
     expect(seconds).toBeLessThan(1.1);
   });
 
-  it('[B05] is none where none was chosen, and where the chosen film has none', async () => {
+  it('[B05] is absent if none was chosen, or if the chosen film has none', async () => {
     expect((await heard(spec({ layout: 'over', to: 0.2 }), [SILENT, SOUNDING])).seconds).toBe(0);
     expect((await heard(spec({ layout: 'over', sound: 'a', to: 0.2 }), [SILENT, SOUNDING])).seconds).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** Comparisons that become an MP4: who may, how long, what a lost right and a crash leave. */
+/** Exports of comparisons to MP4: permissions, limits, and the effects of a lost right and of a crash. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -61,7 +61,7 @@ const begin = async (encoder: string | undefined = FFMPEG): Promise<RunningHost>
   host = await startHost({ now: () => now, also: FILMS, config: { mediaFolder: SAMPLE_MEDIA, encoder } });
   return host;
 };
-/** Stands for an encoder: it takes until it is let go, then it writes a few bytes. */
+/** Simulates an encoder: it waits until released, then writes a few bytes. */
 async function heldEncoder() {
   const [begun, go] = [join(folder, 'begun'), join(folder, 'go')];
   const encoder = join(folder, 'encoder.mjs');
@@ -92,7 +92,7 @@ const stateOf = async (who: Client, id: string) => {
 const fileOf = async (who: Client, id: string) => (await who.fetch(`/services/comparisons/${id}.mp4`)).status;
 
 describe('an export', () => {
-  it('[B05] is encoded, said to be ready, and taken away as an MP4', async () => {
+  it('[B05] is encoded, reported as ready, and downloaded as an MP4', async () => {
     const { login, app } = await begin();
     const viewer = await login('viewer');
     const id = await idOf(viewer);
@@ -110,14 +110,14 @@ describe('an export', () => {
     expect(await stateOf(viewer, id)).toEqual({ state: 'ready', path, size: bytes.length });
   });
 
-  it('[B05] is of those who may take or cut both films', async () => {
+  it('[B05] requires the right to download or clip both films', async () => {
     const { login, anonymous } = await begin((await heldEncoder()).encoder);
     const status = async (who: Client, ...films: [string, string]) =>
       (await who.request('exportComparison', pair(...films))).status;
     const viewer = await login('viewer');
     const stranger = await login('stranger');
     expect(await status(anonymous(), 'one', 'two')).toBe('disconnected');
-    // It is not for download: only who may cut it has it.
+    // The film is not downloadable, so only people who may clip it get it.
     expect(await status(viewer, 'one', 'kept')).toBe('private');
     expect(await status(viewer, 'kept', 'one')).toBe('private');
     expect(await status(await login('editor'), 'one', 'kept')).toBe('ok');
@@ -130,7 +130,7 @@ describe('an export', () => {
     expect(await status(viewer, 'one', 'two')).toBe('ok');
   });
 
-  it('[B05] is nobody else’s', async () => {
+  it('[B05] is visible only to the person who requested it', async () => {
     const { login, app, anonymous } = await begin();
     const id = await idOf(await login('viewer'));
     await app.jobs.settled();
@@ -141,7 +141,7 @@ describe('an export', () => {
     expect(await fileOf(await login('viewer'), id)).toBe(200);
   });
 
-  it('[B05] is refused without an encoder, beyond its length, and where the films have no picture', async () => {
+  it('[B05] is rejected without an encoder, beyond the maximum length, and for films without video', async () => {
     const { login } = await begin();
     const viewer = await login('viewer');
     const status = async (more: Partial<SentParams<'exportComparison'>>) =>
@@ -154,7 +154,7 @@ describe('an export', () => {
     expect((await (await bare.login('viewer')).request('exportComparison', pair())).status).toBe('noEncoder');
   });
 
-  it('[B05] takes what is drawn, within its limits', async () => {
+  it('[B05] includes the drawing, within its limits', async () => {
     const { login, app } = await begin((await heldEncoder()).encoder);
     const viewer = await login('viewer');
     const status = async (...strokes: unknown[]) =>
@@ -174,7 +174,7 @@ describe('an export', () => {
     expect(stored?.spec.strokes?.[0]).toMatchObject({ tool: 'pen', colour: 'red', width: 'thin', at: -1 });
   });
 
-  it('[B05] that the encoder cannot make has failed', async () => {
+  it('[B05] fails if the encoder fails', async () => {
     const { login, app, lines, dataFolder } = await begin('/usr/bin/false');
     const viewer = await login('viewer');
     const id = await idOf(viewer);
@@ -184,7 +184,7 @@ describe('an export', () => {
     expect(await readdir(join(dataFolder, 'comparisons'))).toEqual([]);
   });
 
-  it('[B05] [O02] waits for storage that is gone, before it is encoded and meanwhile', async () => {
+  it('[B05] [O02] waits for lost storage, before and during encoding', async () => {
     const { encoder, letGo } = await heldEncoder();
     await letGo();
     const { login, app, lines } = await begin(encoder);
@@ -195,7 +195,7 @@ describe('an export', () => {
     await app.jobs.settled();
     expect(await stateOf(viewer, id)).toMatchObject({ state: 'ready' });
 
-    // Both films were found, and could not be read.
+    // Both films were found but could not be read.
     const broken = { film: 'none.m3u8', root: folder, version: '' };
     film.mockResolvedValueOnce(broken).mockResolvedValueOnce(broken).mockRejectedValueOnce(gone);
     const other = await idOf(viewer);
@@ -206,7 +206,7 @@ describe('an export', () => {
 });
 
 describe('the queue', () => {
-  it('[B05] says how many are before, lets three of a person wait, and takes one back', async () => {
+  it('[B05] shows how many are ahead, lets three of a person wait, and cancels one', async () => {
     const { encoder, isBegun, letGo } = await heldEncoder();
     const { login, app } = await begin(encoder);
     const viewer = await login('viewer');
@@ -224,7 +224,7 @@ describe('the queue', () => {
     expect((await (await login('editor')).request('exportComparison', pair())).status).toBe('ok');
     expect((await viewer.request('cancelComparisonExport', { id: second })).status).toBe('ok');
     expect(await stateOf(viewer, third)).toEqual({ state: 'queued', ahead: 1 });
-    // The one that is being encoded ends with its encoder.
+    // Cancelling the one being encoded ends its encoder.
     expect((await viewer.request('cancelComparisonExport', { id: first })).status).toBe('ok');
     await letGo();
     await app.jobs.settled();
@@ -233,7 +233,7 @@ describe('the queue', () => {
   });
 });
 
-it.each([FFMPEG, undefined])('[B05] a host that starts sweeps once, with the encoder %s', async (encoder) => {
+it.each([FFMPEG, undefined])('[B05] a starting host cleans up once, with the encoder %s', async (encoder) => {
   const { login, app, dataFolder } = await begin();
   const id = await idOf(await login('viewer'));
   await app.jobs.settled();
@@ -254,7 +254,7 @@ it.each([FFMPEG, undefined])('[B05] a host that starts sweeps once, with the enc
   expect(await readdir(join(dataFolder, 'comparisons'))).toEqual([]);
 });
 
-describe('a right that ends', () => {
+describe('a lost right', () => {
   const LOST: readonly [string, (app: RunningHost['app'], id: string) => Promise<unknown>, string, number][] = [
     [
       'is hidden',
@@ -284,7 +284,7 @@ describe('a right that ends', () => {
   ];
   const of = async ({ media }: RunningHost['app']['store'], id: string) => (await media.find(id))!;
 
-  it.each(LOST)('[B05] either film %s: the file is not given any more', async (_, lose, state, status) => {
+  it.each(LOST)('[B05] either film %s: the file is no longer served', async (_, lose, state, status) => {
     const { encoder, letGo } = await heldEncoder();
     await letGo();
     const { login, app } = await begin(encoder);
@@ -326,7 +326,7 @@ describe('a right that ends', () => {
     60_000,
   );
 
-  it('[B05] [L18] with a film that is gone for good the file goes, too', async () => {
+  it('[B05] [L18] the file is removed when a film is purged', async () => {
     const { encoder, letGo } = await heldEncoder();
     await letGo();
     const { login, app, dataFolder } = await begin(encoder);
@@ -340,7 +340,7 @@ describe('a right that ends', () => {
     expect(await readdir(join(dataFolder, 'comparisons'))).toEqual([]);
   });
 
-  it('[B05] it is kept for a day', async () => {
+  it('[B05] a file stays for a day', async () => {
     const { encoder, letGo } = await heldEncoder();
     await letGo();
     const { login, app } = await begin(encoder);
@@ -356,7 +356,7 @@ describe('a right that ends', () => {
   });
 });
 
-it('[B05] a host that is killed while it encodes does it at its next start', async () => {
+it('[B05] a host that is killed while encoding repeats it at its next start', async () => {
   const { encoder, begun, isBegun, letGo } = await heldEncoder();
   const data = join(folder, 'data');
   await mkdir(data);

@@ -1,4 +1,4 @@
-/** Films that people take away: picture and sound in one file. */
+/** Downloads of films: picture and sound in one file. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -67,13 +67,13 @@ async function contentOf(response: Response) {
   };
 }
 
-it('[L19] every file of a film that is offered has picture and sound, each packet as it was', async () => {
+it('[L19] every offered file of a film has picture and sound, with every packet unchanged', async () => {
   for (const id of ['slalom', 'dash']) {
     const sources = await sourcesOf(id);
     expect(sources.map(({ name }) => name)).toEqual(['720p', '240p']);
     const contents = [];
     for (const { path } of sources) contents.push(await contentOf(await editor.fetch(path)));
-    // 60 s at 25 frames a second, and 1,024 samples a packet at 32 kHz.
+    // 60 s at 25 fps, and 1,024 samples per packet at 32 kHz.
     expect(contents, id).toMatchObject([
       { lines: 720, frames: 1500, sound: 'aac', packets: 1875, seconds: [60, 60] },
       { lines: 240, frames: 1500, sound: 'aac', packets: 1875, seconds: [60, 60] },
@@ -81,14 +81,14 @@ it('[L19] every file of a film that is offered has picture and sound, each packe
   }
 });
 
-it('[L19] a file that is whole is given as it is', async () => {
+it('[L19] a file that is already complete is sent unchanged', async () => {
   const [source] = await sourcesOf('whole');
   const kept = await editor.fetch(source?.path ?? '');
   const played = await editor.fetch((source?.path ?? '').replace(/\?.*/, ''));
   expect(Buffer.from(await kept.arrayBuffer()).equals(Buffer.from(await played.arrayBuffer()))).toBe(true);
 });
 
-it('[L19] a download is called by its title, and by which file it is where that says more than its ending', async () => {
+it('[L19] a download is named after its title, and after its source if that adds more than the extension', async () => {
   const names = [];
   for (const id of ['slalom', 'named', 'pictured']) {
     for (const { path } of await sourcesOf(id))
@@ -100,7 +100,7 @@ it('[L19] a download is called by its title, and by which file it is where that 
   expect(headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''named.mp4");
 });
 
-it('[L19] a download with a long name is called by as many whole letters as a name may have', async () => {
+it('[L19] a long file name is cut at the limit without splitting a character', async () => {
   const [source] = await sourcesOf('whole');
   const address = new URL(source?.path ?? '', host.address);
   address.searchParams.set('download', `${'x'.repeat(149)}🚣🚣`);
@@ -111,13 +111,13 @@ it('[L19] a download with a long name is called by as many whole letters as a na
   );
 });
 
-it('[P01] a rendition that is played stays picture alone', async () => {
+it('[P01] a rendition for playback stays video only', async () => {
   const [source] = await sourcesOf('slalom');
   const content = await contentOf(await editor.fetch((source?.path ?? '').replace(/\?.*/, '')));
   expect([content.frames, content.sound]).toEqual([1500, undefined]);
 });
 
-it('[L19] a download goes on where it broke off', async () => {
+it('[L19] an interrupted download resumes', async () => {
   const [source] = await sourcesOf('slalom');
   const path = source?.path ?? '';
   const whole = Buffer.from(await (await editor.fetch(path)).arrayBuffer());
@@ -126,7 +126,7 @@ it('[L19] a download goes on where it broke off', async () => {
   expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(1000))).toBe(true);
 });
 
-it('[S08] films of an archive have sound, too', async () => {
+it('[S08] films in an archive have sound, too', async () => {
   const response = await editor.request('downloadSelection', {
     items: [{ mediaId: 'slalom', mediaType: 'Video' }],
     name: 'films',
@@ -137,12 +137,12 @@ it('[S08] films of an archive have sound, too', async () => {
   for await (const entry of zip.eachEntry()) {
     const content = await contentOf(new Response(Readable.toWeb(await zip.openReadStreamPromise(entry)) as never));
     expect([entry.fileName, content.frames, content.sound]).toEqual(['slalom.mp4', 1500, 'aac']);
-    // What was announced is what comes, but for the boxes around the packets.
+    // The size matches the announced one, apart from the MP4 boxes around the packets.
     expect(Math.abs(entry.uncompressedSize / response.data.bytes - 1)).toBeLessThan(0.01);
   }
 });
 
-it('[L19] a film that is closed while it is put together is not given', async () => {
+it('[L19] a film that becomes private while its file is assembled is not sent', async () => {
   const [source] = await sourcesOf('closing');
   const { of } = host.app.wholeFilms;
   host.app.wholeFilms.of = async (rendition) => {
@@ -157,7 +157,7 @@ it('[L19] a film that is closed while it is put together is not given', async ()
   expect(response.status).toBe(GONE_STATUS);
 });
 
-it('[L19] [O01] what another host removed, which took this one for killed, is put together again', async () => {
+it('[L19] [O01] a file that another host deleted, assuming that this one crashed, is assembled again', async () => {
   const [source] = await sourcesOf('slalom');
   expect((await editor.fetch(source?.path ?? '')).status).toBe(200);
   await rm(join(host.dataFolder, 'downloads'), { recursive: true });
@@ -166,7 +166,7 @@ it('[L19] [O01] what another host removed, which took this one for killed, is pu
   expect(await contentOf(again)).toMatchObject({ lines: 720, frames: 1500, sound: 'aac' });
 });
 
-it('[L19] what was put together is kept no longer than its address is valid', async () => {
+it('[L19] an assembled file is kept no longer than its address is valid', async () => {
   const [source] = await sourcesOf('slalom');
   now += SIGNED_URL_LIFE_S * 1000 + 1;
   expect((await editor.fetch(source?.path ?? '')).status).toBe(403);

@@ -1,4 +1,4 @@
-/** Strokes as the pictures of an export: where each tool leaves its colour, as the page's canvas does. */
+/** Strokes as pictures for an export: each tool colours the same points as on the page's canvas. */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { ExportedStroke } from '../../../core/domain/compare/export.ts';
@@ -24,7 +24,7 @@ const pixel = (picture: ArrayLike<number>, x: number, y: number): number[] =>
 const at = (picture: ArrayLike<number>, [x, y]: Place): number[] =>
   pixel(picture, Math.floor(x * SIZE.width), Math.floor(y * SIZE.height));
 
-// The places of the canvas's own test.
+// The points of the canvas's own test.
 const SHAPES: readonly [name: string, stroke: ExportedStroke, on: readonly Place[], beside: readonly Place[]][] = [
   [
     'a pen goes its whole way',
@@ -104,14 +104,14 @@ it('[B05] a line is as wide as on the page, with a dark rim of half its width', 
     SIZE,
   );
   const column = Array.from({ length: 40 }, (_, n) => pixel(picture, 640, 340 + n));
-  // 0.0086 of 1280 px are 11; the rim is 5.5 px more.
+  // 0.0086 of 1280 px are 11 px; the rim is 5.5 px more.
   const inked = column.filter((each) => each.join() === RED.join()).length;
   expect(inked).toBeGreaterThanOrEqual(10);
   expect(inked).toBeLessThanOrEqual(12);
   const rim = column.filter(([red, , , alpha = 0]) => red === 0 && alpha > 100 && alpha < 130).length;
   expect(rim).toBeGreaterThanOrEqual(4);
   expect(rim).toBeLessThanOrEqual(6);
-  // A black line has a light one.
+  // A black line has a light rim.
   const black = drawStrokePicture(
     [
       stroke(
@@ -128,7 +128,7 @@ it('[B05] a line is as wide as on the page, with a dark rim of half its width', 
   expect(pixel(black, 640, 360 - 7)).toEqual([255, 255, 255, 140]);
 });
 
-it('[B05] the degrees of an angle stand between its sides', () => {
+it('[B05] the degrees of an angle are between its sides', () => {
   const angle = stroke('angle', [
     [0.3, 0.3],
     [0.7, 0.3],
@@ -154,7 +154,7 @@ it('[B05] the degrees of an angle stand between its sides', () => {
   expect(count(drawStrokePicture(sides, SIZE))).toBe(0);
 });
 
-it('[B05] a stroke at the edge, and one of no length, are drawn as far as there is a picture', () => {
+it('[B05] a stroke at the edge, and one of no length, are drawn as far as the picture reaches', () => {
   const picture = drawStrokePicture(
     [
       stroke('line', [
@@ -178,7 +178,7 @@ it('[B05] a stroke at the edge, and one of no length, are drawn as far as there 
   expect(pixel(picture, 1279, 719)).toEqual(RED);
 });
 
-it('[B05] its PNG is read back as it was drawn', async () => {
+it('[B05] its PNG decodes to the drawn picture', async () => {
   const picture = drawStrokePicture(
     [
       stroke('ellipse', [
@@ -193,7 +193,7 @@ it('[B05] its PNG is read back as it was drawn', async () => {
   expect(data.equals(Buffer.from(picture))).toBe(true);
 });
 
-it('[B05] every letter of a clock and of a difference can be drawn', () => {
+it('[B05] every character of a clock and of a difference can be drawn', () => {
   for (const letter of withSign(-1, formatTimecode(-3723.4)) + withSign(1, formatTimecode(5_678.9)))
     expect(glyphPixels(letter), letter).not.toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What an exercise without a thumbnail shows of its film, to whom. Every cell is typed by hand. */
+/** The picture of an exercise without a thumbnail, by film and by viewer. Every cell is typed by hand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredMedium } from '../../../server/store/media.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
@@ -6,7 +6,7 @@ import { aMedium, aTag, DATABASES, OTHER_GROUP } from '../store-library.ts';
 
 const WHO = ['anonymous', 'viewer', 'editor', 'admin', 'stranger', 'super'] as const;
 
-/** In the order of `WHO`. `m`: the moment; `t`: the film's thumbnail alone; `-`: nothing. */
+/** In the order of `WHO`. `m`: the moment; `t`: only the film's thumbnail; `-`: nothing. */
 const CELLS: readonly [string, Partial<StoredMedium>, string][] = [
   ['public', {}, 'mmmmmm'],
   ['private', { visibility: 'private' }, '-mmm-m'],
@@ -17,11 +17,11 @@ const CELLS: readonly [string, Partial<StoredMedium>, string][] = [
   ['draft', { publish: false }, '--tt-t'],
   ['embargoed', { validity_date: '2126-06-02' }, '--tt-t'],
   ['expired', { expiration_date: '2016-05-31' }, '--tt-t'],
-  // That group's films are embedded by listed pages alone, and this page is on no list.
+  // That group's films can be embedded only by listed pages, and this page is not listed.
   ['otherGroup', { visibility: 'private', groupId: OTHER_GROUP }, '----tt'],
 ];
 
-/** Nobody of these owns the films. */
+/** Owns the films, and is none of these people. */
 const NOBODY = 90;
 
 describe.each(DATABASES)('on %s,', (database) => {
@@ -60,24 +60,27 @@ describe.each(DATABASES)('on %s,', (database) => {
     return { pathThumb, still };
   }
 
-  it.each(CELLS)('[L15] [L26] an exercise shows its %s film by the rights to that', async (kind, _rights, expected) => {
-    const seen = await Promise.all(
-      people.map(async (who) => {
-        const { pathThumb, still } = await pictureOf(who, `${kind}-exercise`);
-        const isThumb = pathThumb === `/media/${kind}-film/${kind}/thumb.jpg`;
-        if (still) return isThumb && still.at === 9 && still.url.endsWith(`${kind}/sheet.jpg`) ? 'm' : '?';
-        return isThumb ? 't' : pathThumb === undefined ? '-' : '?';
-      }),
-    );
-    expect(seen.join('')).toBe(expected);
-  });
+  it.each(CELLS)(
+    '[L15] [L26] an exercise shows a picture of its %s film according to the rights to it',
+    async (kind, _rights, expected) => {
+      const seen = await Promise.all(
+        people.map(async (who) => {
+          const { pathThumb, still } = await pictureOf(who, `${kind}-exercise`);
+          const isThumb = pathThumb === `/media/${kind}-film/${kind}/thumb.jpg`;
+          if (still) return isThumb && still.at === 9 && still.url.endsWith(`${kind}/sheet.jpg`) ? 'm' : '?';
+          return isThumb ? 't' : pathThumb === undefined ? '-' : '?';
+        }),
+      );
+      expect(seen.join('')).toBe(expected);
+    },
+  );
 
-  it('[L15] an exercise keeps a thumbnail of its own', async () => {
+  it('[L15] an exercise keeps its own thumbnail', async () => {
     const own = { pathThumb: '/media/with-thumb/own/thumb.jpg', still: undefined };
     expect(await pictureOf(people[0], 'with-thumb')).toEqual(own);
   });
 
-  it('[L15] the tag of another film names no moment of this one', async () => {
+  it('[L15] a tag of another film does not select a moment of this one', async () => {
     const film = { pathThumb: '/media/public-film/public/thumb.jpg', still: undefined };
     expect(await pictureOf(people[0], 'of-another-tag')).toEqual(film);
   });

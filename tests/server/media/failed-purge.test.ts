@@ -1,4 +1,4 @@
-/** What is due and cannot be removed holds up nothing else, and is tried again (rows L18, O02). */
+/** A purge that cannot remove something continues with the rest and is retried (rows L18, O02). */
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { aMedium, DATABASES, GROUP } from '../store-library.ts';
 import { NOW } from '../tiny-library.ts';
 
 const ANNA = 1;
-/** Longer than the audit list, which keeps the most. */
+/** Longer than the audit list is kept, the longest of all retention times. */
 const YEARS_MS = 3 * 365 * 86_400_000;
 
 describe.each(DATABASES)('on %s,', (database) => {
@@ -29,26 +29,26 @@ describe.each(DATABASES)('on %s,', (database) => {
     host.app.store.bin.put('medium', id, { at: now - BIN_RETENTION_MS, by: ANNA });
   const isThere = async (id: string): Promise<boolean> => (await host.app.store.bin.medium(id)) !== undefined;
 
-  it('[L18] [O02] media are purged although one before them cannot be', async () => {
-    // A folder is not removed as the file of an upload is.
+  it('[L18] [O02] media are purged even if one before them cannot be', async () => {
+    // A folder in place of the upload's file cannot be removed as a file.
     const stuck = join(host.dataFolder, 'incoming', 'a');
     await mkdir(stuck);
     for (const id of ['a', 'b']) await put(id);
     await expect(purgeBin(host.app)).rejects.toThrow(/^1 not removed: a: /);
     expect([await isThere('a'), await isThere('b')]).toEqual([true, false]);
-    // What is kept for a time is removed all the same by the clock, which says why the medium is not.
+    // Expired records are removed by the timer all the same, and the log says that the medium is not.
     now = NOW + YEARS_MS;
     const audited = async (): Promise<number> =>
       (await host.app.store.audit.list({ groupId: GROUP, limit: 10 })).length;
     await expect.poll(audited).toBe(0);
     await expect.poll(() => host.lines.join('\n')).toContain('The bin: what is outdated is removed later: ');
     await rm(stuck, { recursive: true });
-    // Sooner than the next day.
+    // A retry comes sooner than the next day.
     now += 600_000;
     await expect.poll(() => isThere('a')).toBe(false);
   });
 
-  it('[L18] [B13] what a timing system pushed is gone with the record, even if the host ends just after', async () => {
+  it('[L18] [B13] pushed timing is removed with its medium, even if the host stops just after', async () => {
     const pushed = join(host.dataFolder, 'timing', 'timed');
     await mkdir(pushed, { recursive: true });
     await writeFile(join(pushed, '2026-07-25.jsonl'), '{"name":"MOREL Luc"}\n');

@@ -1,4 +1,4 @@
-/** Every kind of file that the player plays, wherever it lies below the media folder and however it is named (row S04). */
+/** Every kind of file that the player plays, wherever it is below the media folder and whatever its name (row S04). */
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { aMedium } from '../store-library.ts';
 import { NOW } from '../tiny-library.ts';
 
-/** Folder names as a camera, a person and a Mac write them. */
+/** Folder names as written by a camera, a person and a Mac. */
 const DEEP = '2026/Bratislava – finále/K1 w';
 const COMPOSED = 'Été/Prague Vltava.mp3';
 const DECOMPOSED = COMPOSED.normalize('NFD');
@@ -29,7 +29,7 @@ async function write(ref: string, content: string | Buffer = `bytes of ${ref}`):
   await writeFile(path, content);
 }
 
-/** As a page asks for it. */
+/** As a page requests it. */
 const address = (id: string, ref: string): string => `/media/${id}/${ref.split('/').map(encodeURIComponent).join('/')}`;
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.stop());
 
-/** Sends a request line as it is: fetch would tidy the path first. */
+/** Sends a request line unchanged: fetch would normalise the path first. */
 function raw(path: string): Promise<string> {
   const { hostname, port } = new URL(host.address);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -98,7 +98,7 @@ describe('every kind of file', () => {
     ['titres/français #1 100%.vtt', 'text/vtt; charset=utf-8'],
     ['FILM.TS', 'video/mp2t'],
     ['a/b/c/d/e/film.ts', 'video/mp2t'],
-  ])('[S04] %s is sent as %s, in parts and not again', async (file, type) => {
+  ])('[S04] %s is sent as %s, in ranges, and as 304 when unchanged', async (file, type) => {
     const ref = `${DEEP}/${file}`;
     const content = `bytes of ${ref}`;
     await write(ref);
@@ -119,13 +119,13 @@ describe('every kind of file', () => {
     const etag = whole.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]+"$/);
     expect((await nobody.fetch(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
-    // Of a private medium, under its signature alone.
+    // For a private medium, only with its signature.
     expect((await nobody.fetch(address('sealed', ref))).status).toBe(403);
     const signed = signMedia(host.app.secret, 'sealed', now).base + path.slice('/media/deep/'.length);
     expect(await (await nobody.fetch(signed)).text()).toBe(content);
   });
 
-  it('[S04] what is no medium, page or picture is not sent, wherever it lies', async () => {
+  it('[S04] files that are not media, pages or pictures are never sent', async () => {
     for (const name of ['notes.docx', 'script.sh', 'film', 'film.']) {
       await write(`${DEEP}/${name}`);
       expect((await nobody.fetch(address('deep', `${DEEP}/${name}`))).status, name).toBe(404);
@@ -143,14 +143,14 @@ describe('names', () => {
     ['decomposed', COMPOSED, DECOMPOSED],
     ['decomposed', DECOMPOSED, COMPOSED],
     ['decomposed', DECOMPOSED, DECOMPOSED],
-  ])('[S04] an accent written either way, in record %s, on disk and in the address', async (id, onDisk, asked) => {
+  ])('[S04] an accent in either normal form in record %s, on disk and in the address', async (id, onDisk, asked) => {
     for (const folder of ['Été', 'Été'.normalize('NFD')])
       await rm(join(host.mediaFolder, folder), { recursive: true, force: true });
     await write(onDisk, 'sound');
     expect(await (await nobody.fetch(address(id, asked))).text()).toBe('sound');
   });
 
-  it('[S04] the address that a page is given leads to the file', async () => {
+  it('[S04] the address given to a page leads to the file', async () => {
     const ref = `${DEEP}/master.m3u8`;
     await write(ref, '#EXTM3U\n');
     const data = (await (await nobody.fetch('/data/video/deep.json')).json()) as { video: { replay_url: string } };
@@ -168,7 +168,7 @@ describe('names', () => {
   });
 });
 
-describe('no way out', () => {
+describe('path traversal', () => {
   it.each([
     '/media/deep/2026/../secret/film.mp4',
     '/media/deep/2026/%2e%2e/run/video.mp4',
@@ -191,7 +191,7 @@ describe('no way out', () => {
     `/media/deep/2026/Bratislava%20%E2%80%93%20fin%C3%A1le/K1%20w/${'x/'.repeat(20)}film.mp4`,
     `/media/deep/2026/Bratislava%20%E2%80%93%20fin%C3%A1le/K1%20w/${'x'.repeat(300)}.mp4`,
     '/media/deep/2026/Bratislava%20%E2%80%93%20fin%E1le/K1%20w/master.m3u8',
-  ])('[S04] %s is not there', async (path) => {
+  ])('[S04] %s is not found', async (path) => {
     await write('2026/master.m3u8');
     await write('2026/Bratislava – finále/film.mp4');
     await write('2026/Bratislava – finále/K1 w2/film.mp4');
@@ -215,7 +215,7 @@ describe('no way out', () => {
   });
 });
 
-it('[S04] the file of a purged medium goes, however its accents are written on disk', async () => {
+it('[S04] the file of a purged medium is removed, however its accents are written on disk', async () => {
   const onDisk = 'Gone/Été/film.mp4'.normalize('NFD');
   await write(onDisk);
   const path = address('going', 'Gone/Été/film.mp4');
@@ -225,6 +225,6 @@ it('[S04] the file of a purged medium goes, however its accents are written on d
   now += BIN_RETENTION_MS + 1000;
   await purgeBin(host.app);
   await expect(readFile(join(host.mediaFolder, onDisk))).rejects.toThrow('ENOENT');
-  // What another medium names stays.
+  // Files named by another medium stay.
   expect((await nobody.fetch(address('neighbour', '2026/Bratislava – finále/K1 w2/film.mp4'))).status).toBe(200);
 });

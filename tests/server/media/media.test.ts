@@ -1,4 +1,4 @@
-/** Media over HTTP: parts, versions, signatures, and no way to anything else. */
+/** Media over HTTP: ranges, versions and signatures, and no access to anything else. */
 import { readdir, readlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { FILM, MASTER, NOW } from '../tiny-library.ts';
 
 let host: RunningHost;
 let nobody: Client;
-/** Only ever goes on, as a clock does. */
+/** Only increases, like a clock. */
 let time = NOW;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.stop());
 
-/** By everybody; nothing says that it is downloadable. */
+/** Playable by everybody, but not marked as downloadable. */
 const played = { sources: [{ name: 'video.mp4', path: 'run/video.mp4' }] };
 
 const FILE = '/media/open/run/video.mp4';
@@ -35,7 +35,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const signed = (id: string, rest: string) => signMedia(host.app.secret, id, time).base + rest;
 
-/** Sends a request line as it is: a browser or fetch would tidy the path first. */
+/** Sends a request line unchanged: a browser or fetch would normalise the path first. */
 function raw(path: string): Promise<string> {
   const { hostname, port } = new URL(host.address);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -50,8 +50,8 @@ function raw(path: string): Promise<string> {
   return promise;
 }
 
-describe('parts of a file', () => {
-  it('[P07] the whole file, byte for byte', async () => {
+describe('ranges of a file', () => {
+  it('[P07] the whole file is sent byte for byte', async () => {
     const response = await get(FILE);
     expect([response.status, response.headers.get('content-length'), response.headers.get('accept-ranges')]).toEqual([
       200,
@@ -77,7 +77,7 @@ describe('parts of a file', () => {
     ]);
     expect((await bytes(response)).equals(FILM.subarray(start, end + 1))).toBe(true);
   });
-  it('[P07] past the end is 416 with the size', async () => {
+  it('[P07] a range past the end gets 416 with the size', async () => {
     for (const range of ['bytes=40000-', 'bytes=-0', 'bytes=50000-60000,70000-']) {
       const response = await get(FILE, { range });
       expect([response.status, response.headers.get('content-range'), await response.text()]).toEqual([
@@ -102,7 +102,7 @@ describe('parts of a file', () => {
       '10',
     ]);
   });
-  it('[P07] a client that has this version gets 304, one that began another version gets the whole', async () => {
+  it('[P07] a client with this version gets 304, and one that started with another version the whole file', async () => {
     const first = await get(FILE);
     const etag = first.headers.get('etag') ?? '';
     const modified = first.headers.get('last-modified') ?? '';
@@ -115,7 +115,7 @@ describe('parts of a file', () => {
     expect((await get(FILE, { 'if-range': modified, range: 'bytes=0-9' })).status).toBe(206);
     expect((await get(FILE, { 'if-range': '"other"', range: 'bytes=0-9' })).status).toBe(200);
   });
-  it('[P07] many viewers who leave in the middle leave no file open', async () => {
+  it('[P07] viewers who leave in the middle leave no file open', async () => {
     await writeFile(join(host.mediaFolder, 'run/long.mp4'), Buffer.alloc(16 * 1024 * 1024));
     const openFiles = async (): Promise<number> => {
       const fds = await readdir('/proc/self/fd');
@@ -157,14 +157,14 @@ describe('kinds of files', () => {
       response.headers.get('x-content-type-options'),
     ]).toEqual([200, type, 'nosniff']);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    // A player of another page learns by it how fast a segment came.
+    // With it, a player on another site can measure how fast a segment arrived.
     expect(response.headers.get('timing-allow-origin')).toBe('*');
   });
   it('[P17] a drawing that is opened by itself runs nothing', async () => {
     const response = await get('/media/open/sponsors/drawn.svg');
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox$/);
   });
-  it('[L19] a file to keep bears its name, cleaned', async () => {
+  it('[L19] a download has its own name, sanitised', async () => {
     const named = async (name: string) =>
       (await get(`${FILE}?download=${encodeURIComponent(name)}`)).headers.get('content-disposition');
     expect(await named('Course à Tacen')).toBe("attachment; filename*=UTF-8''Course%20%C3%A0%20Tacen.mp4");
@@ -175,7 +175,7 @@ describe('kinds of files', () => {
   });
 });
 
-describe('whose files', () => {
+describe('access to files', () => {
   it.each([
     'secret',
     'keyed',
@@ -188,7 +188,7 @@ describe('whose files', () => {
     'draft',
     'theirs',
     'training',
-  ])('[P04] %s plays only under a signature', async (id) => {
+  ])('[P04] %s plays only with a signature', async (id) => {
     for (const file of ['run/master.m3u8', 'run/video.mp4', 'run/captions.en.vtt'])
       expect((await get(`/media/${id}/${file}`)).status).toBe(403);
   });
@@ -206,7 +206,7 @@ describe('whose files', () => {
     time = NOW + 600_000;
     expect((await get(`${base}run/master.m3u8`)).status).toBe(403);
   });
-  it('[P24] a film that is taken away while it plays is gone, within five seconds', async () => {
+  it('[P24] a film that is removed while it plays stops within five seconds', async () => {
     const { media } = host.app.store;
     const medium = await media.find('secret');
     if (!medium) throw new Error('no medium');
@@ -241,19 +241,19 @@ describe('whose files', () => {
     ['such a document', 'Document', 'documents/book.pdf', [403, 403, 200]],
     ['a clip of such a film', 'Clip', 'run/video.mp4', [200, 200, 200]],
     ['a photo', 'photo', 'photos/gate.jpg', [200, 200, 200]],
-  ])('[L19] %s is played by everybody and downloaded by who may', async (_, id, file, statuses) => {
+  ])('[L19] %s plays for everybody and is downloaded only with the right to', async (_, id, file, statuses) => {
     const people = [nobody, await host.login('viewer'), await host.login('editor')];
     for (const [at, who] of people.entries()) {
       for (const address of [`/media/${id}/${file}`, signed(id, file)]) {
         const download = await who.fetch(`${address}?download=Mine`);
         expect([(await who.fetch(address)).status, download.status]).toEqual([200, statuses[at]]);
-        // What not everybody may download is stored by no cache that serves others.
+        // Files that not everybody may download are not stored by shared caches.
         if (download.status === 200 && statuses[0] === 403)
           expect(download.headers.get('cache-control')).toBe('private, max-age=60');
       }
     }
   });
-  it('[L19] a download that everybody may have is shared by caches', async () => {
+  it('[L19] shared caches store downloads that are open to everybody', async () => {
     const { headers } = await get(`${FILE}?download=Mine`);
     expect(headers.get('cache-control')).toBe('public, max-age=60');
   });
@@ -269,7 +269,7 @@ describe('whose files', () => {
     await media.save(medium);
     time += 5_000;
   });
-  it('[L11] thumbnails and photos of private media are seen by their group, by cookie', async () => {
+  it('[L11] thumbnails and photos of private media are visible to their group, by cookie', async () => {
     const viewer = await host.login('viewer');
     const stranger = await host.login('stranger');
     for (const path of ['/media/secret/run/thumb.jpg', '/media/secret-photo/photos/private.jpg']) {
@@ -279,13 +279,13 @@ describe('whose files', () => {
       expect((await get(path)).status).toBe(403);
     }
     expect((await viewer.fetch('/media/secret/run/video.mp4')).status).toBe(403);
-    // A card shows what a gate or a price stands before.
+    // A card is visible even if its film is behind a gate or a price.
     expect((await get('/media/paid/run/thumb.jpg')).status).toBe(200);
     expect((await get('/media/draft/run/thumb.jpg')).status).toBe(403);
   });
 });
 
-describe('no way to anything else', () => {
+describe('no access to anything else', () => {
   it.each([
     '/media/open/../secret/run/video.mp4',
     '/media/open/run/..%2f..%2f..%2fpackage.json',
@@ -306,7 +306,7 @@ describe('no way to anything else', () => {
     '/media/nothing/run/video.mp4',
     '/media/%E0%A4%A/run/video.mp4',
     '/media/s/x/open',
-  ])('[P30] %s is not there', async (path) => {
+  ])('[P30] %s is not found', async (path) => {
     const heard = await raw(path);
     expect(heard).toMatch(/^HTTP\/1\.1 (404|403) /);
     expect(heard).not.toContain('ferryglide"');

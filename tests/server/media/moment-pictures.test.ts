@@ -1,4 +1,6 @@
-/** Pictures of the moments at which links begin: the very frame, of what is public now, and no more than there is room for. */
+/**
+ * Pictures of the moments at which links start: the exact frame, only of currently public films, and limited in number.
+ */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -39,7 +41,7 @@ const imageOf = async ({ anonymous }: RunningHost, query: string): Promise<strin
   '';
 
 describe('pictures', () => {
-  it('[E03] show the frame of that second, in the size that is said', async () => {
+  it('[E03] show the frame of that second, in the stated size', async () => {
     const { anonymous, address } = await start(FFMPEG);
     const asked = await anonymous().fetch('/moments/run/14.jpg');
     expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -49,7 +51,7 @@ describe('pictures', () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([1280, 720]);
-    // 25 frames a second.
+    // 25 fps.
     expect(readFrameNumber({ data, width: info.width, height: info.height })).toBe(14 * 25);
     const oembed = await anonymous().fetch(`/oembed?url=${encodeURIComponent(`${address}/play?video=run&tag=g4`)}`);
     expect(await oembed.json()).toMatchObject({
@@ -59,7 +61,7 @@ describe('pictures', () => {
     });
   });
 
-  it('[E03] are made once, several askers wait for one, and another film has another', async () => {
+  it('[E03] are made once for simultaneous requests, and separately for each film', async () => {
     const { anonymous, dataFolder } = await start(FFMPEG);
     const answers = await Promise.all([1, 2, 3].map(() => anonymous().fetch('/moments/run/3.jpg')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -68,7 +70,7 @@ describe('pictures', () => {
   });
 
   it.each(['closed', 'gated', 'abroad-run', 'unpublished', 'nothing', 'commentary', 'photo'])(
-    '[E03] are none of what a link does not tell of: %s',
+    '[E03] do not exist for films that a link must not reveal: %s',
     async (id) => {
       const { anonymous, login, dataFolder } = await start(FFMPEG);
       for (const client of [anonymous(), await login('admin')])
@@ -77,7 +79,7 @@ describe('pictures', () => {
     },
   );
 
-  it('[E03] are gone with the right to the film, also those that were made', async () => {
+  it('[E03] disappear when the film is no longer public, even those already made', async () => {
     const { anonymous, app } = await start(FFMPEG);
     expect((await anonymous().fetch('/moments/run/3.jpg')).status).toBe(200);
     await app.store.media.save({ ...(await app.store.media.find('run'))!, visibility: 'private' });
@@ -85,11 +87,11 @@ describe('pictures', () => {
   });
 
   it.each(['run/60.jpg', 'run/03.jpg', 'run/1.5.jpg', 'run/-1.jpg', 'run/x.jpg', 'run/3.png', 'run/3.jpg/3.jpg'])(
-    '[E03] are none at %s',
+    '[E03] do not exist at %s',
     async (path) => expect((await (await start(FFMPEG)).anonymous().fetch(`/moments/${path}`)).status).toBe(404),
   );
 
-  it('[E03] that cannot be made are those that the film shows elsewhere', async () => {
+  it("[E03] that cannot be made are replaced by the film's general picture", async () => {
     const { anonymous, address } = await start(FFMPEG);
     const broken = await anonymous().fetch('/moments/broken/3.jpg');
     expect([broken.status, broken.headers.get('location')]).toEqual([302, `${address}/link-card.png`]);
@@ -98,7 +100,7 @@ describe('pictures', () => {
 });
 
 describe('links', () => {
-  it('[E03] with a tag or a moment name its picture, where one can be made', async () => {
+  it('[E03] with a tag or a moment have its picture, if one can be made', async () => {
     const running = await start(FFMPEG);
     const { address } = running;
     expect(await imageOf(running, 'video=run&tag=g4')).toBe(`${address}/moments/run/14.jpg`);
@@ -109,14 +111,14 @@ describe('links', () => {
     expect(await imageOf(running, 'video=elsewhere&start=3')).toBe(`${address}/media/elsewhere/run/thumb.jpg`);
   });
 
-  it('[E03] name none where the host has no encoder', async () => {
+  it('[E03] have no picture if the host has no encoder', async () => {
     const running = await start(undefined);
     expect(await imageOf(running, 'video=run&tag=g4')).toBe(`${running.address}/link-card.png`);
     expect((await running.anonymous().fetch('/moments/run/14.jpg')).status).toBe(302);
   });
 });
 
-it('[E03] pictures are made one after another; more than twenty do not wait', async () => {
+it('[E03] share one queue of pictures, of at most twenty', async () => {
   const { dataFolder } = await start(undefined);
   const pictures = await openMomentPictures({ dataFolder, encoder: FFMPEG }, () => undefined);
   const film = { film: join(SAMPLE_MEDIA, 'slalom-run/master.m3u8'), root: SAMPLE_MEDIA, version: '1' };

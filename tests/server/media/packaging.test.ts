@@ -1,4 +1,4 @@
-/** What odd files become, without an encoder and with one (row S03). Expectations are typed by hand. */
+/** How unusual files are packaged, with and without an encoder (row S03). Expectations are typed by hand. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Made {
   packaged: Packaged;
-  /** Of the manifest that is served in the end, `640x360 avc1 25`; in its order. */
+  /** Renditions of the final manifest, such as `640x360 avc1 25`, in its order. */
   pictures: string[];
   sounds: string[];
   reports: PackagingReport[];
@@ -30,7 +30,7 @@ interface Made {
 
 const made = new Map<string, Promise<Made>>();
 
-/** Once for all that is said of it. */
+/** Packaged once for all assertions about it. */
 function make(name: OddFilm, encoder?: string): Promise<Made> {
   const key = `${name} ${encoder}`;
   const making = made.get(key) ?? packageTo(join(folder, `out-${made.size}`), name, encoder);
@@ -64,7 +64,7 @@ async function packageTo(to: string, name: OddFilm, encoder: string | undefined)
 interface Expected {
   pictures?: string[];
   sounds?: string[];
-  /** What is served where that is no manifest. */
+  /** The file that is served without a manifest. */
   file?: string;
 }
 
@@ -87,10 +87,10 @@ const large = ['480x270 avc1 25', '426x240 avc1 25'];
 const mono = ['Audio 1 1'];
 const stereo = ['Audio 1 2'];
 
-describe('odd files', () => {
+describe('unusual files', () => {
   /** Without an encoder, and with one. */
   it.each<[OddFilm, Expected | string, Expected | string]>([
-    // What browsers play is kept, and the ladder below it is encoded.
+    // Files that browsers play are kept, and the lower renditions are encoded.
     ['plain.mp4', { pictures: ['480x270 avc1 25'], sounds: mono }, { pictures: large, sounds: mono }],
     ['index first.mp4', { pictures: ['480x270 avc1 25'], sounds: mono }, { pictures: large, sounds: mono }],
     ['été «3» — 決勝.mp4', { pictures: small }, { pictures: small }],
@@ -105,28 +105,28 @@ describe('odd files', () => {
       { pictures: small, sounds: ['eng 1', 'fra 1'] },
       { pictures: small, sounds: ['eng 1', 'fra 1'] },
     ],
-    // 40 frames in two seconds: the mean rate.
+    // 40 frames in two seconds: the average rate.
     ['varying rate.mp4', { pictures: ['480x270 avc1 20'] }, { pictures: ['480x270 avc1 20', '426x240 avc1 20'] }],
-    // Players turn the copy; what is encoded is upright by itself.
+    // Players rotate the copy; encoded renditions are upright.
     [
       'turned.mov',
       { pictures: ['270x480 avc1 25'], sounds: mono },
       { pictures: ['270x480 avc1 25', '240x426 avc1 25'], sounds: mono },
     ],
-    // All of it is encoded: half-pictures, another codec, or key frames far apart.
+    // Everything is encoded: interlaced video, another codec, or distant key frames.
     ['interlaced.mp4', { pictures: ['320x288 avc1 25'] }, { pictures: ['320x288 avc1 25', '266x240 avc1 25'] }],
     ['vp9.webm', { pictures: ['320x180 vp09 25'], sounds: mono }, { pictures: small, sounds: mono }],
     ['av1.mp4', { pictures: ['160x90 av01 25'] }, { pictures: ['160x90 avc1 25'] }],
     ['vp8.webm', { file: 'Video film.webm' }, { pictures: small, sounds: stereo }],
     ['far key frames.mp4', { pictures: ['480x270 avc1 25'] }, { pictures: large }],
-    // Sound is mixed down, and a track that browsers do not play is left or encoded.
+    // Sound is mixed down; a track that browsers do not play is dropped or encoded.
     ['surround.mp4', { pictures: small, sounds: ['Audio 1 6'] }, { pictures: small, sounds: stereo }],
     [
       'one sound unknown.mp4',
       { pictures: small, sounds: mono },
       { pictures: small, sounds: ['Audio 1 1', 'Audio 2 2'] },
     ],
-    // Refused, with the name of the codec.
+    // Rejected, with the name of the codec.
     [
       'hevc.mp4',
       'videoCodec: HEVC (H.265)',
@@ -137,7 +137,7 @@ describe('odd files', () => {
     ['ten bits.mp4', 'videoCodec: H.264 with more than 8 bits or 4:2:0', { pictures: small }],
     ['mp3 sound.mp4', 'audioCodec: MP3', { pictures: small, sounds: stereo }],
     ['motion jpeg.avi', 'videoCodec: AVI', { pictures: small, sounds: stereo }],
-    // Sound, and what is no film.
+    // Audio files, and files that are not media.
     ['cover.mp3', { file: 'Audio film.mp3' }, { file: 'Audio film.mp3' }],
     ['sound.wav', { file: 'Audio film.wav' }, { file: 'Audio film.wav' }],
     ['sound.m4a', {}, {}],
@@ -181,7 +181,7 @@ describe('without an encoder', () => {
   });
 
   it.each(['plain.mp4', 'index first.mp4', 'edited.mp4', 'transport.ts'] as const)(
-    '[S03] picture and sound of %s begin together',
+    '[S03] video and sound of %s start together',
     async (name) => {
       const { folder: to } = await make(name);
       const picture = (await readdir(to)).find((file) => /^own\d+\.mp4$/.test(file));
@@ -190,11 +190,11 @@ describe('without an encoder', () => {
     },
   );
 
-  it('[S03] a film with a hidden beginning begins at the key frame before', async () => {
+  it('[S03] a film with a hidden beginning starts at the key frame before', async () => {
     expect((await make('edited.mp4')).packaged.duration).toBeCloseTo(2, 1);
   });
 
-  it('[S03] the picture that a sound file brings along is its thumbnail', async () => {
+  it('[S03] the cover of an audio file is its thumbnail', async () => {
     const { packaged, folder: to } = await make('cover.mp3');
     expect(packaged.thumb).toBe('cover.jpg');
     expect(sizeOf(join(to, 'cover.jpg'))).toBe('64,64');
@@ -202,7 +202,7 @@ describe('without an encoder', () => {
 });
 
 describe('with an encoder', () => {
-  it('[S03] a film plays before its ladder is complete, and has a thumbnail and a storyboard', async () => {
+  it('[S03] a film plays before all renditions are complete, and has a thumbnail and a storyboard', async () => {
     const { packaged, reports, folder: to } = await make('hevc.mp4', FFMPEG);
     const kinds = reports.map(({ kind }) => kind);
     expect(kinds.indexOf('playable')).toBeGreaterThan(kinds.indexOf('type'));
@@ -210,25 +210,25 @@ describe('with an encoder', () => {
     expect(sizeOf(join(to, 'thumb.jpg'))).toBe('480,270');
   });
 
-  it('[S03] key frames of all encoded renditions lie at the same moments, every 2 s', async () => {
+  it('[S03] key frames of all encoded renditions are at the same moments, every 2 s', async () => {
     const { more } = await make('far key frames.mp4', FFMPEG);
     for (const file of ['v270.mp4', 'v240.mp4']) expect(await keyFramesOf(join(more, file))).toEqual([0, 2, 4, 6, 8]);
   });
 
-  it('[S03] what played first is kept for those who play it still', async () => {
+  it('[S03] the first playable rendition stays for those who are playing it', async () => {
     const { folder: to, more } = await make('far key frames.mp4', FFMPEG);
     expect(await readdir(to)).toContain('own270.mp4');
     expect(JSON.parse(await readFile(join(more, '.superseded.json'), 'utf8'))).toEqual(['own270.mp4', 'own270.m3u8']);
   });
 
-  it('[S03] frames at varying times stay at their times', async () => {
+  it('[S03] frames at varying times keep their times', async () => {
     const { folder: to, more } = await make('varying rate.mp4', FFMPEG);
     const own = await timesOf(join(to, 'own270.mp4'));
     expect(own).toHaveLength(40);
     expect(await timesOf(join(more, 'v240.mp4'))).toEqual(own);
   });
 
-  it('[S03] what is interlaced has whole pictures, and what is turned is upright by itself', async () => {
+  it('[S03] interlaced video is deinterlaced, and rotated video is upright', async () => {
     expect(streamOf(join((await make('interlaced.mp4', FFMPEG)).more, 'v288.mp4'), 'field_order')).toBe('progressive');
     const { more } = await make('turned.mov', FFMPEG);
     expect(streamOf(join(more, 'v480.mp4'), 'width,height')).toBe('270,480');
@@ -239,21 +239,21 @@ describe('with an encoder', () => {
     expect(streamOf(join(to, 'v180.mp4'), 'pix_fmt,color_transfer,color_primaries')).toBe('yuv420p,bt709,bt709');
   });
 
-  it('[S03] the thumbnail is the first clear frame: neither of the black at the beginning nor of the fade', async () => {
+  it('[S03] the thumbnail is the first clear frame, after the black and the fade at the beginning', async () => {
     const clear = await make('no sound.mp4', FFMPEG);
     const late = await make('from black.mp4', FFMPEG);
     const brightness = brightnessOf(join(late.folder, 'thumb.jpg'));
     expect(brightness / brightnessOf(join(clear.folder, 'thumb.jpg'))).toBeGreaterThan(0.9);
   });
 
-  it('[S03] what an edit list hides is not shown', async () => {
+  it('[S03] frames hidden by an edit list are not shown', async () => {
     const { pictures, folder: to } = await make('edited.mp4', FFMPEG);
     expect(pictures).toEqual(large);
     expect(framesOf(join(to, 'v270.mp4'))).toBe(35);
   });
 
-  it('[S03] loudness is measured, and the waveform drawn from beginning to end', async () => {
-    // A tone of an amplitude of one eighth: 10 log(1/128) - 0.69 LUFS, a peak of -18 dB, and 32 of 255.
+  it('[S03] loudness is measured, and the waveform covers the whole length', async () => {
+    // A tone with an amplitude of one eighth: 10 log(1/128) - 0.69 LUFS, a peak of -18 dB, and 32 of 255.
     const tone = (await make('sound.m4a', FFMPEG)).packaged.sound;
     expect(tone?.loudness).toBeCloseTo(-21.8, 0);
     expect(tone?.peak).toBeCloseTo(-18.1, 0);
@@ -264,12 +264,12 @@ describe('with an encoder', () => {
     const half = waveOf((await make('sound.wav', FFMPEG)).packaged.sound?.waveform);
     expect(Math.max(...half.slice(0, 95))).toBe(0);
     expect(Math.min(...half.slice(105, 195))).toBeGreaterThan(28);
-    // Of a film that plays, once it is measured; of one without sound, never.
+    // A film with sound has a measured loudness, and one without sound never does.
     expect((await make('plain.mp4', FFMPEG)).packaged.sound?.loudness).toBeCloseTo(-21.8, 0);
     expect((await make('no sound.mp4', FFMPEG)).packaged.sound).toBeUndefined();
   });
 
-  it('[S03] a run that is broken off after the film plays goes on from there', async () => {
+  it('[S03] packaging that is interrupted after the film plays resumes from there', async () => {
     const first = await make('hevc.mp4', FFMPEG);
     const again = join(folder, 'again');
     await packageFile(
@@ -292,7 +292,7 @@ describe('with an encoder', () => {
 const ffprobe = (...args: string[]): string =>
   execFileSync(FFMPEG.replace(/ffmpeg$/, 'ffprobe'), ['-v', 'error', '-of', 'csv=p=0', ...args], { encoding: 'utf8' });
 
-/** In the order in which ffprobe has them. */
+/** In ffprobe's order. */
 const streamOf = (file: string, entries: string): string =>
   ffprobe('-select_streams', 'v:0', '-show_entries', `stream=${entries}`, file).trim();
 const sizeOf = (file: string): string => streamOf(file, 'width,height');
@@ -311,7 +311,7 @@ function brightnessOf(file: string): number {
 
 const waveOf = (base64 = ''): number[] => [...Buffer.from(base64, 'base64')];
 
-/** As browsers read it: ffprobe adds what the decoder is late by. */
+/** As browsers read it, without the decoder delay that ffprobe adds. */
 async function packetsOf<T>(file: string, read: (track: InputTrack) => Promise<T>): Promise<T> {
   const { input, video, audio } = await openTracks(file);
   const track = video ?? audio[0];
@@ -325,7 +325,7 @@ async function packetsOf<T>(file: string, read: (track: InputTrack) => Promise<T
 
 const startOf = (file: string): Promise<number> => packetsOf(file, (track) => track.getFirstTimestamp());
 
-/** Of all frames, or of those that are key frames; in the order of showing, hundredths of a second. */
+/** Of all frames, or of the key frames only, in display order, in hundredths of a second. */
 const timesOf = (file: string, isMeant: (type: 'key' | 'delta') => boolean = () => true): Promise<number[]> =>
   packetsOf(file, async (track) => {
     const times: number[] = [];

@@ -1,4 +1,4 @@
-/** Copying packets out of films that lie in many files, as the recordings of events do. */
+/** Copying packets from films in many files, such as recorded events. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-it('[L20] closing a film that is read ahead leaves nothing behind that fails', async () => {
+it('[L20] closing a film during read-ahead leaves no unhandled rejection', async () => {
   const failures: unknown[] = [];
   const note = (error: unknown): void => void failures.push(error);
   process.on('unhandledRejection', note);
@@ -49,7 +49,7 @@ it('[L20] closing a film that is read ahead leaves nothing behind that fails', a
         to: join(folder, 'clip.mp4'),
       });
       expect(copied.start + copied.duration).toBeGreaterThanOrEqual(end - 0.05);
-      // What fails late fails by then.
+      // Late failures have happened by then.
       await setTimeout(50);
     }
   } finally {

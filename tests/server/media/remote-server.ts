@@ -1,4 +1,4 @@
-/** Another host, on loopback: sample films over HTTP as other sites serve them, and as they should not. */
+/** Another host, on loopback: serves sample films over HTTP as other sites do, correctly and incorrectly. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -11,14 +11,17 @@ export interface RemoteServer {
   /** `http://127.0.0.1:{port}` */
   address: string;
   port: number;
-  /** Paths that were asked for, with their query. */
+  /** Requested paths, with their query. */
   asked: { path: string; headers: IncomingMessage['headers'] }[];
-  /** Responds to a path by itself. */
+  /** Responds to a path with its own handler. */
   on: (path: string, respond: (response: ServerResponse, request: IncomingMessage) => void) => void;
   stop: () => Promise<void>;
 }
 
-/** A path `/{film}/{file}` is a sample's; `/closed/…` the same without leave for other pages, `/whole/…` without ranges. */
+/**
+ * `/{film}/{file}` is a file of a sample film; `/closed/…` serves it without CORS headers, and `/whole/…` without
+ * ranges.
+ */
 export async function startRemoteServer(host = '127.0.0.1'): Promise<RemoteServer> {
   const asked: RemoteServer['asked'] = [];
   const own = new Map<string, (response: ServerResponse, request: IncomingMessage) => void>();

@@ -1,4 +1,7 @@
-/** Films that lie elsewhere: what is fetched for others and what never is, what is found, and how it is added (row S04). */
+/**
+ * Films at external addresses: which addresses are fetched, what is recognised there, and how a film is added (row
+ * S04).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkAddress, remoteClient, RemoteRefusal } from '../../../server/media/remote/remote-client.ts';
 import { networkRule, readNetworks } from '../../../server/media/remote/networks.ts';
@@ -12,7 +15,7 @@ const ORIGIN = 'https://club.example';
 const BUDGET = { requests: 20, bytes: 1_000_000, timeoutMs: 5_000 };
 
 let remote: RemoteServer;
-/** Of the same machine, by an address that is not allowed. */
+/** On the same machine, at an address that is not allowed. */
 let inner: RemoteServer;
 let host: RunningHost;
 let editor: Client;
@@ -106,7 +109,7 @@ describe('networks', () => {
     '',
   ])('[S04] %s is not', (address) => expect(isPublic(address)).toBe(false));
 
-  it('[S04] an intranet is allowed by its networks, and nothing beside them', () => {
+  it('[S04] an intranet is allowed by its networks, and nothing beyond them', () => {
     const isAllowed = networkRule(readNetworks('10.20.0.0/16, fd00:1::/32,127.0.0.1') ?? []);
     expect(['10.20.3.4', 'fd00:1::9', '127.0.0.1', '::ffff:10.20.3.4'].map(isAllowed)).toEqual([
       true,
@@ -148,13 +151,13 @@ describe('addresses that are never fetched', () => {
     expect(await refusalOf(fetchRemote(address, { most: 10 }))).toBe(reason);
   });
 
-  it('[S04] an address of the web, of any port of a server that anybody may run', () => {
+  it('[S04] an address on the web is fetched, at any port that unprivileged servers use', () => {
     for (const address of ['https://films.example/a', 'https://films.example:8443/a', 'https://films.example:443/a'])
       expect(checkAddress(address, { http: false, allow: [] }).hostname).toBe('films.example');
   });
 });
 
-describe('names', () => {
+describe('host names', () => {
   const named = (...turns: readonly string[][]) => {
     let turn = 0;
     const names: string[] = [];
@@ -175,7 +178,7 @@ describe('names', () => {
     ['a public and a private one', ['93.184.216.34', '192.168.0.1']],
     ['the machine itself, which is allowed, and another one', ['127.0.0.1', '127.0.0.2']],
     ['nothing', []],
-  ])('[S04] one that leads to %s is refused', async (_, addresses) => {
+  ])('[S04] a name that resolves to %s is rejected', async (_, addresses) => {
     const { fetchRemote } = named(addresses);
     expect(await refusalOf(fetchRemote(`http://films.example:${remote.port}/x`, { most: 10 }))).toBe(
       'network: films.example',
@@ -190,7 +193,7 @@ describe('names', () => {
     expect(remote.asked.at(-1)?.headers.host).toBe(`rebinding.example:${remote.port}`);
   });
 
-  it('[S04] is judged again where it leads elsewhere at the next connection', async () => {
+  it('[S04] a name that resolves differently for the next connection is checked again', async () => {
     const { fetchRemote } = named(['127.0.0.1'], ['127.0.0.2']);
     remote.on('/again', (response) => response.writeHead(302, { location: '/there' }).end());
     expect(await refusalOf(fetchRemote(`http://rebinding.example:${remote.port}/again`, { most: 10 }))).toBe(
@@ -199,11 +202,11 @@ describe('names', () => {
   });
 });
 
-describe('redirects and budgets', () => {
+describe('redirects and limits', () => {
   const fetchRemote = (path: string, budget = BUDGET, most = 1_000) =>
     remoteClient(LOOPBACK, budget)(`${remote.address}${path}`, { most });
 
-  it('[S04] five redirects are followed, and no sixth', async () => {
+  it('[S04] five redirects are followed, but not a sixth', async () => {
     for (let step = 0; step < 6; step += 1)
       remote.on(`/hop${step}`, (response) => response.writeHead(307, { location: `/hop${step + 1}` }).end());
     remote.on('/hop6', (response) => response.end('arrived'));
@@ -217,7 +220,7 @@ describe('redirects and budgets', () => {
     [() => 'http://eva:secret@127.0.0.1/', 'credentials'],
     [() => 'http://169.254.169.254/latest', 'network: 169.254.169.254'],
     [() => 'http://127.0.0.1:22/', 'port: 22'],
-  ])('[S04] one that leads where nothing is fetched is refused, %#', async (to, reason) => {
+  ])('[S04] a redirect to a forbidden address is rejected, %#', async (to, reason) => {
     remote.on('/away', (response) => response.writeHead(302, { location: to() }).end());
     expect(await refusalOf(fetchRemote('/away'))).toBe(reason);
     expect(inner.asked).toEqual([]);
@@ -233,7 +236,7 @@ describe('redirects and budgets', () => {
     expect(await refusalOf(fetchRemote('/endless', BUDGET, 10_000_000))).toBe('tooLarge');
   });
 
-  it('[S04] a host that says nothing is given up, and so is one that goes on for ever', async () => {
+  it('[S04] a silent host is given up, and so is one that never ends its response', async () => {
     remote.on('/silent', () => undefined);
     remote.on('/drip', (response) => {
       const timer = setInterval(() => response.write('x'), 20);
@@ -243,7 +246,7 @@ describe('redirects and budgets', () => {
       expect(await refusalOf(fetchRemote(path, { ...BUDGET, timeoutMs: 300 }))).toBe('timeout: 127.0.0.1');
   });
 
-  it('[S04] so many requests, and no more', async () => {
+  it('[S04] the number of requests is limited', async () => {
     const fetchFew = remoteClient(LOOPBACK, { ...BUDGET, requests: 2 });
     remote.on('/few', (response) => response.end('x'));
     await fetchFew(`${remote.address}/few`, { most: 10 });
@@ -259,11 +262,11 @@ describe('redirects and budgets', () => {
   });
 });
 
-describe('what is found', () => {
+describe('detection', () => {
   const found = (path: string) =>
     probe({ address: remote.address + path, rules: LOOPBACK, origin: ORIGIN, isProviderStorage: false });
 
-  it('[S04] HLS with its codecs, size, length and sound', async () => {
+  it('[S04] HLS is detected with its codecs, size, length and sound', async () => {
     expect(await found('/slalom-run/master.m3u8')).toEqual({
       address: `${remote.address}/slalom-run/master.m3u8`,
       kind: 'hls',
@@ -281,7 +284,7 @@ describe('what is found', () => {
     });
   });
 
-  it('[S04] DASH likewise', async () => {
+  it('[S04] DASH is detected likewise', async () => {
     expect(await found('/slalom-run/manifest.mpd')).toMatchObject({
       kind: 'dash',
       type: 'Video',
@@ -294,7 +297,7 @@ describe('what is found', () => {
     });
   });
 
-  it('[S04] a plain film, whose index lies wherever it lies', async () => {
+  it('[S04] a plain file is detected wherever its index is', async () => {
     expect(await found('/polo-attack/film.mp4')).toMatchObject({
       kind: 'file',
       type: 'Video',
@@ -308,7 +311,7 @@ describe('what is found', () => {
     expect(sound.duration).toBeGreaterThan(10);
   });
 
-  it('[S04] a host that does not let other pages read: of a playlist, and of a part of it alone', async () => {
+  it('[S04] a missing CORS header is reported, for the playlist or only one of its parts', async () => {
     expect((await found('/closed/slalom-run/master.m3u8')).problems).toEqual([
       { kind: 'cors', detail: '127.0.0.1' },
       { kind: 'insecure' },
@@ -317,7 +320,7 @@ describe('what is found', () => {
       kind: 'cors',
       detail: '127.0.0.1',
     });
-    // A media element reads a plain file without asking.
+    // A media element plays a plain file without CORS.
     expect((await found('/closed/polo-attack/film.mp4')).problems).toEqual([{ kind: 'insecure' }]);
     remote.on('/halfway.m3u8', (response) => {
       response.setHeader('access-control-allow-origin', ORIGIN);
@@ -331,7 +334,7 @@ describe('what is found', () => {
     expect((await found('/theirs.m3u8')).problems).toContainEqual({ kind: 'cors', detail: '127.0.0.1' });
   });
 
-  it('[S04] a host without ranges', async () => {
+  it('[S04] a host without ranges is reported', async () => {
     expect(await found('/whole/polo-attack/film.mp4')).toMatchObject({
       ranges: false,
       problems: [{ kind: 'ranges' }, { kind: 'insecure' }],
@@ -345,7 +348,7 @@ describe('what is found', () => {
     });
   const MEDIA = '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n/slalom-run/240.mp4\n';
 
-  it('[S04] codecs that browsers do not play, by the names that people use', async () => {
+  it('[S04] codecs that browsers do not play are reported by their common names', async () => {
     playlist('/media.m3u8', `${MEDIA}#EXT-X-ENDLIST\n`);
     playlist(
       '/hevc.m3u8',
@@ -358,7 +361,7 @@ describe('what is found', () => {
     ]);
   });
 
-  it('[S04] a live stream, a protected film, and one whose parts are gone', async () => {
+  it('[S04] a live stream, a protected film, and missing parts are reported', async () => {
     playlist('/live.m3u8', MEDIA);
     expect(await found('/live.m3u8')).toMatchObject({ live: true, duration: undefined });
     playlist(
@@ -370,7 +373,7 @@ describe('what is found', () => {
     expect((await found('/gone.m3u8')).problems).toContainEqual({ kind: 'parts', detail: '404' });
   });
 
-  it('[S04] its kind is what it contains, and the address that is saved says so to the player', async () => {
+  it('[S04] the kind follows from the content, and the saved address tells it to the player', async () => {
     playlist('/play', `${MEDIA}#EXT-X-ENDLIST\n`);
     expect(await found('/play?film=7,8')).toMatchObject({
       kind: 'hls',
@@ -391,7 +394,7 @@ describe('what is found', () => {
       'broken',
     ],
     ['nothing', '/empty', '', 'notMedia: '],
-  ])('[S04] %s is not taken', async (_, path, content, reason) => {
+  ])('[S04] %s is rejected', async (_, path, content, reason) => {
     remote.on(path, (response, request) => {
       response.setHeader('content-type', path === '/page' ? 'text/html; charset=utf-8' : '');
       const bytes = Buffer.from(content as string);
@@ -402,7 +405,7 @@ describe('what is found', () => {
     expect(await refusalOf(found(path))).toBe(reason);
   });
 
-  it('[S04] a playlist leads into no network that is not public', async () => {
+  it('[S04] a playlist cannot lead into a private network', async () => {
     for (const [path, to] of [
       ['/in1.m3u8', `${inner.address}/240.mp4`],
       ['/in2.m3u8', 'http://169.254.169.254/latest.ts'],
@@ -420,20 +423,20 @@ describe('what is found', () => {
     ['https://youtu.be/aqz-KE-bpKQ', { kind: 'provider', provider: 'YouTube' }],
     ['https://vimeo.com/76979871', { kind: 'provider', provider: 'Vimeo' }],
     ['https://embed.api.video/vod/vi4k0jvEUuaTdRAEjQ4Jfrgz', { kind: 'provider', provider: 'api.video' }],
-  ])('[S04] %s is a film of a video site, which is not fetched', async (address, expected) => {
+  ])('[S04] %s is recognised as a video of a video site and not fetched', async (address, expected) => {
     const request = { address, rules: { http: false, allow: [] }, origin: ORIGIN, isProviderStorage: false };
     expect(await probe(request, () => Promise.reject(new Error('fetched')))).toMatchObject(expected);
   });
 
   it.each(['https://www.dailymotion.com/video/x8j7k2a', 'https://www.youtube.com/@club', 'https://vimeo.com/'])(
-    '[S04] %s is a page of a video site that plays nothing here',
+    '[S04] %s is recognised as a page of a video site without a playable video',
     async (address) => {
       const request = { address, rules: { http: false, allow: [] }, origin: ORIGIN, isProviderStorage: false };
       expect(await refusalOf(probe(request, () => Promise.reject(new Error('fetched'))))).toMatch(/^site: /);
     },
   );
 
-  it('[S04] [P30] a film of a private provider is found by its token', async () => {
+  it('[S04] [P30] a film of a private provider is found with its token', async () => {
     remote.on('/vod/vi1/token/t0/player.json', (response, request) => {
       if (request.headers['x-token-session'] !== 't0') response.writeHead(403).end();
       else response.end(JSON.stringify({ video: { src: `${remote.address}/slalom-run/master.m3u8` } }));
@@ -451,14 +454,14 @@ describe('what is found', () => {
 describe('adding', () => {
   const draft = { title: 'Final, run 2', date: '2026-08-09', visibility: 'public' } as const;
 
-  it('[S04] what was found becomes a film of the group, in a collection, that plays from where it lies', async () => {
+  it('[S04] a detected film becomes a film of the group, in a collection, and plays from its own address', async () => {
     const address = `${remote.address}/slalom-run/master.m3u8`;
     const look = await editor.request('probeAddress', { address });
     expect(look).toMatchObject({ status: 'ok', finding: { kind: 'hls', duration: 60, problems: [] } });
     const asked = remote.asked.length;
     const added = await editor.request('addAddress', { address, ...draft, collectionId: 'finals' });
     if (added.status !== 'ok') throw new Error(added.status);
-    // Found a moment ago: it is not fetched again.
+    // It was probed a moment ago and is not fetched again.
     expect(remote.asked.length).toBe(asked);
     expect(await host.app.store.media.find(added.id)).toMatchObject({
       type: 'Video',
@@ -476,7 +479,7 @@ describe('adding', () => {
     expect(data.video.replay_url).toBe(address);
   });
 
-  it('[S04] a private one keeps its address from everybody else', async () => {
+  it('[S04] a private film does not reveal its address to others', async () => {
     const address = `${remote.address}/polo-attack/film.mp4?token=of-the-club`;
     const added = await editor.request('addAddress', { address, ...draft, visibility: 'private' });
     if (added.status !== 'ok') throw new Error(added.status);
@@ -485,7 +488,7 @@ describe('adding', () => {
     expect(host.lines.join('\n')).not.toContain('of-the-club');
   });
 
-  it('[S04] is refused with its reason, by whatever way it is sent', async () => {
+  it('[S04] a rejected address is rejected with the same reason when added directly', async () => {
     for (const address of [`${inner.address}/film.mp4`, 'https://localhost/film.mp4', 'ftp://films.example/film.mp4']) {
       const look = await editor.request('probeAddress', { address });
       expect(look).toMatchObject({ status: 'refused' });
@@ -494,7 +497,7 @@ describe('adding', () => {
     expect(inner.asked).toEqual([]);
   });
 
-  it('[S04] a live stream is an event, and not added as a film', async () => {
+  it('[S04] a live stream is an event, and is not added as a film', async () => {
     remote.on('/stream.m3u8', (response) => {
       response.setHeader('access-control-allow-origin', '*');
       response.end('#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n/slalom-run/240.mp4\n');
@@ -507,7 +510,7 @@ describe('adding', () => {
     });
   });
 
-  it('[S04] only for who may add, and only to a collection that they may edit', async () => {
+  it('[S04] adding requires the right to add films, and to edit the collection', async () => {
     const address = `${remote.address}/slalom-run/master.m3u8`;
     expect(await viewer.request('probeAddress', { address })).toEqual({ status: 'private' });
     expect(await viewer.request('addAddress', { address, ...draft })).toEqual({ status: 'private' });
@@ -517,7 +520,7 @@ describe('adding', () => {
     expect(await host.anonymous().request('probeAddress', { address })).toEqual({ status: 'disconnected' });
   });
 
-  it('[S04] nobody has this host look at addresses without end', async () => {
+  it('[S04] the number of probes per person is limited', async () => {
     const admin = await host.login('admin');
     const answers = [];
     for (let turn = 0; turn < 61; turn += 1)

@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-05-12T10:00:00.000Z');
 const ticketOf = (base: string): string => base.split('/')[3] ?? '';
 
 describe('signed addresses', () => {
-  it('[L19] [P24] open their medium for 600 s and not a moment longer', () => {
+  it('[L19] [P24] open their medium for exactly 600 s', () => {
     const { base, expiresAt } = signMedia(secret, '1001', NOW);
     expect(expiresAt).toBe(NOW + 600_000);
     expect(base).toMatch(/^\/media\/s\/\d+\.[\w-]{43}\/1001\/$/);
@@ -30,7 +30,7 @@ describe('signed addresses', () => {
   });
 
   it.each(['', '.', 'abc', '1.', '.abc', '-1.abc', `1e9.${'A'.repeat(43)}`, `${'9'.repeat(13)}.${'A'.repeat(43)}`])(
-    '[P30] a ticket such as %j is refused',
+    '[P30] a ticket such as %j is rejected',
     (ticket) => {
       expect(isSignatureValid(secret, ticket, '1001', NOW)).toBe(false);
     },

@@ -1,4 +1,4 @@
-/** Files that the disk does not let go of, or that others have removed: the host goes on (row O02). */
+/** Files that cannot be removed, or that others have removed: the host keeps running (row O02). */
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,13 +23,13 @@ afterEach(() => rm(dataFolder, { recursive: true }));
 const log = (line: string): void => void lines.push(line);
 const sample = (file: string): FilmSource => ({ film: join(SAMPLE_MEDIA, file), root: SAMPLE_MEDIA, version: file });
 
-/** A folder is not removed as a file is. */
+/** Replaces the file by a folder, which cannot be removed as a file. */
 async function stick(path: string): Promise<void> {
   await rm(path);
   await mkdir(path);
 }
 
-it('[L19] a film to take away that cannot be removed', async () => {
+it('[L19] a download file that cannot be removed is passed over', async () => {
   const films = await openWholeFilms({ dataFolder }, log);
   const made = await films.of({ rendition: sample('slalom-run/240.mp4'), film: sample('slalom-run/master.m3u8') });
   await stick(made!);
@@ -37,8 +37,8 @@ it('[L19] a film to take away that cannot be removed', async () => {
   await expect.poll(() => lines).toEqual([expect.stringContaining(`${made} is not removed: `)]);
 });
 
-it('[E03] a picture of a moment that cannot be removed', async () => {
-  // Each picture takes more than half of the room.
+it('[E03] a picture of a moment that cannot be removed is passed over', async () => {
+  // Each picture takes more than half of the quota.
   const encoder = join(dataFolder, 'encoder');
   await writeFile(encoder, '#!/bin/sh\nfor to; do :; done\ntruncate -s 150M "$to"\n', { mode: 0o755 });
   const pictures = await openMomentPictures({ dataFolder, encoder }, log);
@@ -60,7 +60,7 @@ it('[E03] a picture of a moment that somebody else removed is made again, and st
   expect(await readdir(join(dataFolder, 'moments'))).toHaveLength(1);
 });
 
-it('[E03] a picture of a moment is kept for an hour at most: of a film that was deleted for good none stays', async () => {
+it('[E03] a picture of a moment is removed after an hour, so that none outlasts a purged film', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const began = performance.now();
   let passed = 0;
@@ -83,10 +83,10 @@ it('[E03] a picture of a moment is kept for an hour at most: of a film that was 
   await pictures.stop();
 });
 
-it('[O01] thumbnails that another host removes meanwhile are passed over at the start', async () => {
+it('[O01] the start skips thumbnails that another host is removing', async () => {
   const thumbnails = join(dataFolder, 'own-thumbnails');
   await mkdir(thumbnails);
-  // Listed, and not there any more.
+  // Listed, but no longer there.
   await symlink('nothing', join(thumbnails, 'a.jpg'));
   await writeFile(join(thumbnails, 'b.jpg'), 'left');
   const store = await openStore(databasePath(dataFolder));

@@ -1,4 +1,4 @@
-/** The system's clock is set forward a day and back an hour while a host serves (row O02). */
+/** The system clock jumps a day ahead and back to an hour behind while a host serves (row O02). */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EMPTY_TALK } from '../../../core/domain/talk.ts';
 import { openJobQueue } from '../../../server/jobs/queue.ts';
@@ -32,8 +32,8 @@ afterEach(() => {
 
 const dataOf = async (id: string): Promise<string> => (await host.anonymous().fetch(`/data/video/${id}.json`)).text();
 
-describe('a clock that is set forward a day, and back an hour', () => {
-  it('[L35] nobody is signed out', async () => {
+describe('a clock that jumps a day ahead, then to an hour behind', () => {
+  it('[L35] signs nobody out', async () => {
     const viewer = await host.login('viewer');
     for (const jump of [DAY_MS, -HOUR_MS, 0]) {
       now = NOW + jump;
@@ -41,7 +41,7 @@ describe('a clock that is set forward a day, and back an hour', () => {
     }
   });
 
-  it('[P01] what was published by the wrong clock is not once the clock is right', async () => {
+  it('[P01] hides films again that only the wrong clock had published', async () => {
     expect([await dataOf('tomorrow'), await dataOf('today')].map((text) => text.includes('"stub"'))).toEqual([
       true,
       false,
@@ -58,7 +58,7 @@ describe('a clock that is set forward a day, and back an hour', () => {
     ]);
   });
 
-  it('[P09] addresses that were signed before end early or an hour late, and new ones open', async () => {
+  it('[P09] makes signed addresses end early or an hour late, and new ones work', async () => {
     const editor = await host.login('editor');
     const sign = async (): Promise<string> => {
       const response = await editor.request('getMediaSources', { mediaId: 'secret', mediaType: 'Video' });
@@ -73,7 +73,7 @@ describe('a clock that is set forward a day, and back an hour', () => {
     expect([await statusOf(before), await statusOf(await sign())]).toEqual([200, 200]);
   });
 
-  it('[P27] messages stay in the order in which they were said', async () => {
+  it('[P27] keeps messages in the order in which they were sent', async () => {
     const anna = host.anonymous();
     await anna.request('joinTalk', { mediaId: 'talky', name: 'Anna' });
     for (const [at, jump] of [0, DAY_MS, -HOUR_MS].entries()) {
@@ -88,7 +88,7 @@ describe('a clock that is set forward a day, and back an hour', () => {
   });
 });
 
-it('[O03] a limit asks nobody to wait for longer than its window, however the clock was set', async () => {
+it('[O03] never makes a limit longer than its window', async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   try {
     const { login } = limiters(DEFAULT_LIMITS, (_name, limit) => memoryLimiter(limit));
@@ -101,7 +101,7 @@ it('[O03] a limit asks nobody to wait for longer than its window, however the cl
   }
 });
 
-it('[S03] a job that is worked on is begun no second time when the clock is set forward', async () => {
+it('[S03] does not start a running job a second time', async () => {
   let at = NOW;
   const library = await temporaryStore('sqlite', () => at);
   const queue = await openJobQueue({ store: library.store, log: () => undefined });

@@ -19,7 +19,7 @@ afterAll(async () => {
   syncBuiltinESMExports();
 });
 
-it('[P01] a medium that is made private is polled no more as it was', async () => {
+it('[P01] a medium that is made private is no longer served from an old file', async () => {
   const { store, dataFiles } = host.app;
   const poll = async () => (await host.anonymous().fetch('/data/video/open.json')).text();
   expect(await poll()).toContain('Open run');

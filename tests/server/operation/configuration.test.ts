@@ -1,11 +1,11 @@
-/** Settings: each one that is wrong is refused in one line, and none is shown with its secret (row O02). */
+/** Settings: each invalid one is rejected in one line, and secrets are never shown (row O02). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { SETTINGS, shownSettings, type SettingName } from '../../../server/settings.ts';
 import { configurationPage } from '../../../tools/configuration/page.ts';
 
-/** Settings that take any text: a host or a file that is not there is found by whoever uses it. */
+/** Settings that accept any text; a missing host or file is reported when it is used. */
 const ANY = [
   'HOST',
   'FERRYGLIDE_DATA',
@@ -125,7 +125,7 @@ const WRONG: Record<Exclude<SettingName, (typeof ANY)[number]>, [text: string, l
   FERRYGLIDE_AUDIT_DAYS: [['1.5', 'FERRYGLIDE_AUDIT_DAYS must be a whole number of days from 1 to 3650, not "1.5".']],
 };
 
-/** What a start with these settings says. */
+/** The error message of a start with these settings. */
 function refusal(env: Record<string, string>): string {
   try {
     readConfig(env);
@@ -135,7 +135,7 @@ function refusal(env: Record<string, string>): string {
   return 'accepted';
 }
 
-describe('a wrong setting', () => {
+describe('an invalid setting', () => {
   it.each(Object.entries(WRONG).flatMap(([name, cases]) => cases.map((each) => [name, ...each] as const)))(
     '[O02] %s %s',
     (name, text, line) => {
@@ -143,7 +143,7 @@ describe('a wrong setting', () => {
     },
   );
 
-  it('[O02] is one of several lines where there are more', () => {
+  it('[O02] gets one line of several if there are more', () => {
     expect(refusal({ PORT: 'x', FERRYGLIDE_LOG: 'y', FERRYGLIDE_ANALYTICS: 'z' }).split('\n')).toEqual([
       'PORT must be a whole number from 0 to 65535, not "x".',
       'FERRYGLIDE_ANALYTICS must be on or off.',
@@ -151,17 +151,17 @@ describe('a wrong setting', () => {
     ]);
   });
 
-  it('[O02] every setting is in the table above, or takes any text', () => {
+  it('[O02] every setting is in the table above or accepts any text', () => {
     expect([...Object.keys(WRONG), ...ANY].toSorted()).toEqual(Object.keys(SETTINGS).toSorted());
     for (const name of ANY) expect(refusal({ [name]: 'whatever' })).toBe('accepted');
   });
 
-  it('[O02] that is empty is none', () => {
+  it('[O02] an empty setting counts as unset', () => {
     expect(readConfig(Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']))).port).toBe(4710);
   });
 });
 
-it('[O02] settings are shown without what is secret', () => {
+it('[O02] settings are shown without secrets', () => {
   expect(
     shownSettings({
       FERRYGLIDE_SMTP_URL: 'smtps://freya:hunter2@mail.example:465',
@@ -183,7 +183,7 @@ it('[O02] settings are shown without what is secret', () => {
   ]);
 });
 
-it('[O02] docs/configuration.md says what the table of settings says', () => {
+it('[O02] docs/configuration.md matches the table of settings', () => {
   const written = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8');
   expect(written, 'stale: run `npm run configuration:docs`').toBe(configurationPage());
 });

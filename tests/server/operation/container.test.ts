@@ -1,4 +1,7 @@
-/** The conditions of `deploy/Containerfile`: another user than root, a root that is read-only, and a volume for the data (row O02). */
+/**
+ * The conditions of `deploy/Containerfile`: a user other than root, a read-only root file system, and a volume for the
+ * data (row O02).
+ */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -12,9 +15,9 @@ import { client, readAccounts } from '../harness.ts';
 import { until } from '../live/live-host.ts';
 import { idOf, tus } from '../tus.ts';
 
-/** Of `docker run --stop-timeout 12`. */
+/** As with `docker run --stop-timeout 12`. */
 const STOP_MS = 12_000;
-/** A loaded machine is no failure. */
+/** Generous, so that a loaded machine does not fail the tests. */
 const PATIENCE = { timeout: 200_000, interval: 100 };
 const FILM = new URL('../../../server/samples/media/advert-drybag/film.mp4', import.meta.url);
 
@@ -56,13 +59,13 @@ describe.skipIf(!canMount())('the container file, run without a container', () =
 
   const check = async (): Promise<number> => (await once(container.run(healthCheck), 'close'))[0] as number;
 
-  it('[O02] serves its pages, and is well by its own check', async () => {
+  it('[O02] serves its pages and passes its own health check', async () => {
     const page = await fetch(`http://127.0.0.1:${port}/`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<script')]);
     expect(await check()).toBe(0);
   });
 
-  it('[O02] is nobody who may do anything, and could write nothing but its volume even as root', async () => {
+  it('[O02] runs as an unprivileged user, and even root could write only to its volume', async () => {
     const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
     expect(status).toMatch(/^Uid:\t1000\t1000\t1000\t1000$/m);
     expect(status).toMatch(/^Gid:\t1000\t1000\t1000\t1000$/m);
@@ -74,7 +77,7 @@ describe.skipIf(!canMount())('the container file, run without a container', () =
     expect((await text(trial.stdout!)).trim().split('\n')).toEqual(['/tmp', '/data']);
   });
 
-  it('[O02] [S02] [S03] takes a film in and plays it, with all that it writes in its volume', async () => {
+  it('[O02] [S02] [S03] accepts an upload and plays it, writing only to its volume', async () => {
     const address = `http://127.0.0.1:${port}`;
     const editor = client(address);
     const { editor: password = '' } = await readAccounts(container.data);
@@ -96,7 +99,7 @@ describe.skipIf(!canMount())('the container file, run without a container', () =
     expect((await stat(join(container.data, 'ferryglide.db'))).uid).toBe(1000);
   });
 
-  it('[O02] ends in time when it is told to, and has complained of nothing', async () => {
+  it('[O02] stops in time without having logged an error', async () => {
     const ended = once(server, 'close');
     const from = performance.now();
     server.kill('SIGTERM');

@@ -1,6 +1,6 @@
 /**
- * The last stage of `deploy/Containerfile` without a container engine: its files in a file system of their own, which is
- * mounted read-only, with the dependencies of production alone. For root on Linux.
+ * The last stage of `deploy/Containerfile` without a container engine: its files in a separate file system, mounted
+ * read-only, with production dependencies only. Requires root on Linux.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chown, lstat, mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises';
@@ -10,16 +10,16 @@ import { dirname, join, resolve } from 'node:path';
 
 /** `node` in the official image. */
 const USER = 1000;
-/** Of the system: programs and libraries, which an image brings along. */
+/** Programs and libraries of this system, which an image brings along. */
 const SYSTEM = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'usr', 'etc'];
 const DEVICES = ['null', 'zero', 'random', 'urandom'];
 const PROGRAM = resolve(import.meta.dirname, '../../..');
 
-/** What it says, as far as it matters here. */
+/** The instructions that matter here. */
 interface Containerfile {
   /** Below `/app`. */
   copied: readonly string[];
-  /** Packages of production that the pages have in them already. */
+  /** Production packages that the pages bundle, so that the image removes them. */
   removed: ReadonlySet<string>;
   env: Readonly<Record<string, string>>;
   command: readonly string[];
@@ -46,19 +46,21 @@ export async function readContainerfile(): Promise<Containerfile> {
   };
 }
 
-/** Mounts are root's, and a container that this runs in may keep them from it. */
+/** Whether this process may mount: only root may, and a container may forbid it. */
 export const canMount = (): boolean =>
   process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
 export interface Container {
-  /** The volume. */
+  /** The data volume. */
   data: string;
-  /** @param as root: as nobody does in the container, to see what is read-only even to it */
+  /**
+   * @param as root without the restrictions of the container's user, to see that the mounts are read-only even to it
+   */
   run: (command: readonly string[], env?: Record<string, string>, as?: 'user' | 'root') => ChildProcess;
   remove: () => Promise<void>;
 }
 
-/** Each program is run in a copy of the same mounts, which end with it. */
+/** Each program runs in its own copy of the mounts, which ends with it. */
 export async function makeContainer({ copied, removed, env }: Containerfile): Promise<Container> {
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-container-'));
   const [root, data] = [join(folder, 'root'), join(folder, 'data')];
@@ -116,14 +118,14 @@ export async function makeContainer({ copied, removed, env }: Containerfile): Pr
   };
 }
 
-/** What `npm ci --omit=dev` installs, as the lockfile says. */
+/** The packages that `npm ci --omit=dev` installs, according to the lockfile. */
 async function production(removed: ReadonlySet<string>): Promise<string[]> {
   const { packages } = JSON.parse(await readFile(join(PROGRAM, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; link?: boolean }>;
   };
   return (
     Object.entries(packages)
-      // A link leads to a package of this repository, which is not copied.
+      // A link is a package of this repository, which is not copied.
       .filter(
         ([path, { dev, link }]) => dev !== true && link !== true && /^node_modules\/(?:@[^/]+\/)?[^/]+$/.test(path),
       )

@@ -1,4 +1,7 @@
-/** A host on a disk of its own, in this folder: announces an upload on `announce`, fills the disk on `fill`, makes room on `free`, reads its database through on `check`. */
+/**
+ * A host on a separate disk, in this folder: announces an upload on `announce`, fills the disk on `fill`, frees space
+ * on `free`, reads its whole database on `check`.
+ */
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +15,7 @@ import { tinyLibrary } from '../tiny-library.ts';
 import { anUpload } from '../store-library.ts';
 
 const BLOCK = Buffer.alloc(4096, 1);
-/** Of an announced upload: twenty parts of 64 KiB. */
+/** Size of an announced upload: twenty parts of 64 KiB. */
 const UPLOAD_BYTES = 20 * 64 * 1024;
 
 const [, , folder = ''] = process.argv;
@@ -45,7 +48,7 @@ function check(): string {
   }
 }
 
-/** As a page does where the disk has room for the files of a group, which so small a one never has. */
+/** Writes the records directly, because the disk is too small for the server to accept an upload. */
 async function announce(): Promise<string> {
   const id = randomUUID().replaceAll('-', '');
   const store = await openStore(databasePath(dataFolder), () => undefined);

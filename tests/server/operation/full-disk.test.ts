@@ -1,4 +1,6 @@
-/** A disk that runs full while the host serves, and has room again (row O02). The disk is a small one in memory. */
+/**
+ * A disk that fills up while the host serves, and later has space again (row O02). The disk is a small one in memory.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,7 +12,7 @@ import { csv, postImport } from '../csv/csv-host.ts';
 import { type Client, client, readAccounts } from '../harness.ts';
 import { tus } from '../tus.ts';
 
-/** Room for the database, its log and the data files of the tiny library. */
+/** Space for the database, its log and the data files of the tiny library. */
 const DISK_MB = 24;
 const MOUNT = `mount -t tmpfs -o size=${DISK_MB}m none "$0" && exec "$1" "$2" "$0"`;
 
@@ -23,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ferryglide-full-'));
   const disk = join(folder, 'disk');
   await mkdir(disk);
-  // Whoever is not root is so within a space of their own.
+  // Other users become root in a user namespace of their own.
   const space = process.getuid?.() === 0 ? '-m' : '-rm';
   const host = join(import.meta.dirname, 'full-disk-host.ts');
   child = spawn('unshare', [space, 'sh', '-c', MOUNT, disk, process.execPath, host], {
@@ -31,7 +33,7 @@ beforeAll(async () => {
   });
   address = await next();
   editor = client(address);
-  // The disk is one of that process alone.
+  // Only that process sees the disk.
   passwords = await readAccounts(join(`/proc/${child.pid}/root`, disk, 'data'));
   await signIn(editor, 'editor');
 });
@@ -73,7 +75,7 @@ it('[O02] on a full disk reads go on, writes are refused with the reason, and bo
   expect((await tagOnce()).status).toBe(200);
   expect(await order('fill')).toBe('ENOSPC');
 
-  // The log of the database has some room of its own at first.
+  // The database log still has some allocated space at first.
   await expect.poll(async () => (await tagOnce()).status, { interval: 1 }).toBe(507);
   const refused = await tagOnce();
   expect(refused.headers.get('retry-after')).toBe('60');
@@ -109,7 +111,7 @@ it('[O02] on a full disk reads go on, writes are refused with the reason, and bo
   expect(await order('check')).toBe('ok, 0 rows without the other');
 });
 
-it('[O02] [S02] an upload that meets a full disk goes on from what was acknowledged, whole, once there is room', async () => {
+it('[O02] [S02] an upload that meets a full disk resumes after its last acknowledged byte once there is space', async () => {
   const { part, offset } = tus({ address }, editor);
   const partBytes = 64 * 1024;
   const bytes = Buffer.from(Uint32Array.from({ length: (20 * partBytes) / 4 }, (_, at) => at * 7).buffer);
@@ -125,7 +127,7 @@ it('[O02] [S02] an upload that meets a full disk goes on from what was acknowled
   await expect.poll(send, { interval: 1 }).toBe(507);
   const refused = await part(id, bytes.subarray(acknowledged, acknowledged + partBytes), acknowledged);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([507, '60']);
-  // What was sent of the part that had no room does not count, and nothing before it is lost.
+  // The part that did not fit does not count, and nothing before it is lost.
   expect(acknowledged).toBeGreaterThanOrEqual(3 * partBytes);
   expect(await offset(id)).toBe(acknowledged);
   expect(await order('free')).toBe('freed');
@@ -138,7 +140,7 @@ it('[O02] [S02] an upload that meets a full disk goes on from what was acknowled
   expect(await order('check')).toBe('ok, 0 rows without the other');
 });
 
-it('[O02] [L21] an import that meets a full disk is refused with the reason', async () => {
+it('[O02] [L21] an import that meets a full disk is rejected with the reason', async () => {
   const admin = client(address);
   await signIn(admin, 'admin');
   const rows = Array.from({ length: 2_000 }, (_, at) => `z${at},00:00:01`);

@@ -1,4 +1,4 @@
-/** What whoever runs the server relies on: health, the log, metrics, and an orderly stop (row O02). */
+/** Operating the server: health, the log, metrics, and a graceful stop (row O02). */
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -46,13 +46,13 @@ describe('health', () => {
     return [response.status, (await response.json()) as Readiness];
   }
 
-  /** As proxies ask. */
+  /** As proxies check it. */
   async function hostReady(address: string): Promise<[number, HostReadiness]> {
     const response = await fetch(`${address}/ready?scope=host`);
     return [response.status, (await response.json()) as HostReadiness];
   }
 
-  it('[O02] a host that runs is alive and ready, and says nothing else', async () => {
+  it('[O02] a running host is alive and ready, and reveals nothing else', async () => {
     const { address } = await host();
     expect(await ready(address)).toEqual([
       200,
@@ -67,11 +67,11 @@ describe('health', () => {
     const [status, { checks }] = await ready(address);
     expect([status, checks]).toEqual([503, { database: 'ok', storage: 'full', jobs: 'ok' }]);
     expect((await fetch(`${address}/health`)).status).toBe(200);
-    // So have the others that share the disk: no proxy sends its requests elsewhere.
+    // The hosts that share the disk are just as full, so proxies keep this one.
     expect((await hostReady(address))[0]).toBe(200);
   });
 
-  it('[O02] a database that another program locks is waited for, but not for ever', async () => {
+  it('[O02] a host waits for a database locked by another program, but not forever', async () => {
     const { address, dataFolder } = await host();
     const other = new Database(join(dataFolder, 'ferryglide.db'));
     other.exec('BEGIN IMMEDIATE');
@@ -84,7 +84,7 @@ describe('health', () => {
     await expect.poll(async () => (await ready(address))[0]).toBe(200);
   });
 
-  it('[O02] jobs that nobody looks at any more, and a folder that is gone, are told', async () => {
+  it('[O02] jobs that are no longer polled, and a missing folder, are reported', async () => {
     const path = join(folder, 'ferryglide.db');
     const store = await openStore(path);
     let ms = 0;
@@ -120,7 +120,7 @@ describe('health', () => {
     await store.close();
   });
 
-  /** Looks by a clock of the test's own. */
+  /** Checks by the test's own clock. */
   async function readinessOf(
     options: Partial<Parameters<typeof openReadiness>[0]>,
     work: (readiness: ReadinessCheck) => Promise<void>,
@@ -141,7 +141,7 @@ describe('health', () => {
     }
   }
 
-  it('[O02] a bucket that is well is probed every 15 s, one that is not at each look, and the age is told', async () => {
+  it('[O02] a working bucket is probed every 15 s, a failing one on each check, and the age is reported', async () => {
     let ms = 0;
     let probes = 0;
     let isWell = true;
@@ -179,7 +179,7 @@ describe('health', () => {
     });
   });
 
-  it('[O02] a host is out of order for proxies once it has not found its database for 10 s, or stops', async () => {
+  it('[O02] a host is out of order for proxies after 10 s without its database, or when it stops', async () => {
     let ms = 0;
     const stopping = new AbortController();
     let isGone = false;
@@ -216,7 +216,7 @@ describe('health', () => {
 
 describe('the log', () => {
   const TOKEN = 'Zx9'.repeat(14) + 'q';
-  /** Whatever of these is in the log names somebody, or lets somebody in. */
+  /** Text in the log that contains any of these identifies a person or grants access. */
   const PERSONAL = ['freya', 'club.example', '203.0.113', '2001:db8', 'whitewater', 'hunter2', TOKEN, 'Firefox'];
 
   it('[O02] has one line a request: its id, its name, its status and how long it took, and nothing of anybody', async () => {
@@ -244,7 +244,7 @@ describe('the log', () => {
     for (const each of addresses) await fetch(address + each, { headers, redirect: 'manual' });
     await fetch(`${address}/data/video/open.json`, { headers: { ...headers, 'x-request-id': 'edge-7f3a91c2' } });
     await fetch(`${address}/data/video/open.json`, { headers: { 'x-request-id': 'freya@club.example' } });
-    // A library's own message may hold anything.
+    // The error message of a library may contain anything.
     app.log(
       `Mail to freya@club.example from 203.0.113.9 and 2001:db8::7: /shared/${TOKEN} at smtp://freya:hunter2@mail.example`,
     );
@@ -277,14 +277,14 @@ describe('the log', () => {
     expect(requests.at(-1)?.['requestId']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('[O02] a request names itself only through a trusted proxy', async () => {
+  it("[O02] takes a request's id only from a trusted proxy", async () => {
     const { address } = await host();
     const given = { 'x-request-id': 'edge-7f3a91c2' };
     const response = await fetch(`${address}/health`, { headers: given });
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('[O02] whoever meets a fault reads the number under which the log has it', async () => {
+  it('[O02] shows a user who meets an error the id under which it is logged', async () => {
     const path = join(folder, 'fault.json');
     const log = openLog({ logFormat: 'json', logRequests: true }, openSync(path, 'w'));
     const { address, app } = await host({ log });
@@ -313,7 +313,7 @@ describe('the log', () => {
       );
   });
 
-  it('[O02] is written in plain lines where a person looks on', async () => {
+  it('[O02] is plain text in a terminal', async () => {
     const path = join(folder, 'plain.log');
     const log = openLog({ logFormat: 'plain', logRequests: true }, openSync(path, 'w'));
     log.line('The disk is slow.', { requestId: 'edge-7f3a91c2' });
@@ -338,7 +338,7 @@ describe('the log', () => {
 });
 
 describe('metrics', () => {
-  it('[O02] are on a port of their own: requests by name, cache, jobs, live inputs and the event loop', async () => {
+  it('[O02] have a port of their own, with requests by name, cache, jobs, live inputs and the event loop', async () => {
     const { address, metrics, app } = await host({ config: { metrics: { host: '127.0.0.1', port: 0 } } });
     for (let poll = 0; poll < 3; poll += 1) await fetch(`${address}/data/video/open.json`);
     for (let at = 0; at < 50; at += 1) await fetch(`${address}/nowhere-${at}`);
@@ -349,16 +349,16 @@ describe('metrics', () => {
     expect(text).toContain('ferryglide_jobs{kind="digest",state="waiting"} 1');
     expect(text).toContain('ferryglide_live_inputs 0');
     expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.e-]+/);
-    // Labels come from the code, never from an address.
+    // Labels come from the code, never from a request.
     expect(text).not.toContain('nowhere');
     expect((await fetch(`${address}/metrics`)).status).toBe(404);
     expect((await fetch(new URL('/', metrics))).status).toBe(404);
   });
 
-  it('[O02] count jobs that failed, by kind', async () => {
+  it('[O02] count failed jobs by kind', async () => {
     const { metrics, app } = await host({ config: { metrics: { host: '127.0.0.1', port: 0 } } });
     const read = async (): Promise<string> => (await fetch(metrics ?? '')).text();
-    // Before there is any: what is not there has no rate.
+    // Present before the first failure, because a missing series has no rate.
     expect(await read()).toContain('ferryglide_job_failures_total{kind="notice",result="retried"} 0');
     const id = 'c'.repeat(32);
     const medium = aMedium({ id, type: 'Clip', videoId: 'gone' });
@@ -370,12 +370,12 @@ describe('metrics', () => {
     expect(await read()).toContain('ferryglide_job_failures_total{kind="clip",result="retried"} 0');
   });
 
-  it('[O02] are not there unless they are asked for', async () => {
+  it('[O02] are off by default', async () => {
     expect((await host()).metrics).toBeUndefined();
   });
 });
 
-/** A request that sends all bytes of an upload as one part, as slowly as its test writes them. */
+/** A request that sends a whole upload as one part, at the speed of the test. */
 const partOf = (
   { address }: RunningHost,
   { cookies }: Client,
@@ -394,8 +394,8 @@ const partOf = (
     },
   });
 
-describe('a stop', () => {
-  it('[O02] finishes what is sent, ends streams with a moment to ask again, and gives jobs back', async () => {
+describe('a graceful stop', () => {
+  it('[O02] finishes running requests, tells streams when to reconnect, and releases jobs', async () => {
     const one = await host();
     await one.app.store.media.save(aMedium({ id: 'talky', player: { ...aMedium({ id: '0' }).player!, chat: true } }));
     const editor = await one.login('editor');
@@ -417,7 +417,7 @@ describe('a stop', () => {
     slow.write(bytes.subarray(0, 1000));
     await pause(200);
     await send({ name: 'a film.mp4', bytes: film }, film.length);
-    // The stop comes while it has only begun.
+    // The stop comes while the job has barely started.
     await expect
       .poll(() => one.app.store.jobs.counts(), { interval: 2 })
       .toEqual([{ kind: 'package', waiting: 0, running: 1 }]);
@@ -436,11 +436,11 @@ describe('a stop', () => {
     const jobs = database.prepare('SELECT kind, owner, attempts FROM jobs').all();
     database.close();
     const givenBack = { kind: 'package', owner: null, attempts: 0 };
-    // The second came with the last part.
+    // The second job came with the last part.
     expect(jobs).toEqual([givenBack, givenBack]);
   });
 
-  it('[O02] bridges and requests have one deadline together, and analytics are written before anything that may take longer', async () => {
+  it('[O02] gives bridges and requests one common deadline, and writes analytics before slow work', async () => {
     const one = await host({ config: { requestsEndMs: 500 } });
     const editor = await one.login('editor');
     const bytes = Buffer.alloc(64 * 1024, 7);
@@ -451,7 +451,7 @@ describe('a stop', () => {
     const written = Promise.withResolvers<void>();
     const { write } = one.app.events;
     one.app.events.write = () => write().then(written.resolve);
-    // A bridge that does not end, and a live event that takes as long.
+    // A bridge that does not end, and a live event that takes just as long.
     const bridgesEnded = Promise.withResolvers<void>();
     one.app.pushedTiming.stop = () => bridgesEnded.promise;
     const closed = one.close();
@@ -461,7 +461,7 @@ describe('a stop', () => {
     await closed;
   });
 
-  it('[O02] cuts off an upload that takes longer than a stop may: it goes on at the next start', async () => {
+  it('[O02] interrupts an upload that takes longer than the deadline, and it resumes after the next start', async () => {
     const one = await host({ config: { requestsEndMs: 200 } });
     const editor = await one.login('editor');
     const bytes = Buffer.alloc(64 * 1024, 7);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sharedWork } from '../../../server/operation/shared-work.ts';
 
-describe('work that is shared', () => {
-  it('[O03] is done once for all who ask meanwhile, each key for itself, and again afterwards', async () => {
+describe('shared work', () => {
+  it('[O03] runs once for all simultaneous callers, separately for each key, and again afterwards', async () => {
     const work = sharedWork<string>();
     const begun: string[] = [];
     const join = (key: string): Promise<string> =>
@@ -16,7 +16,7 @@ describe('work that is shared', () => {
     expect(await join('a')).toBe('a 3');
   });
 
-  it('[O01] is not joined by who asks after it went out of date, and its end does not end the newer one', async () => {
+  it('[O01] that is out of date is not joined by new callers, and its end does not end the newer run', async () => {
     const work = sharedWork<string>();
     const [old, newer] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     const first = work.join('a', () => old.promise);
@@ -29,7 +29,7 @@ describe('work that is shared', () => {
     expect(await Promise.all([second, third])).toEqual(['newer', 'newer']);
   });
 
-  it('[O03] that fails fails for all who wait, and is tried again by the next', async () => {
+  it('[O03] that fails rejects for all callers, and the next caller retries', async () => {
     const work = sharedWork<string>();
     const failing = () => work.join('a', () => Promise.reject(new Error('gone')));
     expect((await Promise.allSettled([failing(), failing()])).map(({ status }) => status)).toEqual([

@@ -1,4 +1,4 @@
-/** The host's rights over items, held against the same table of point 6 as the menus; it is typed by hand. */
+/** The host's rights over items, compared with the same hand-typed table of point 6 as the menus. */
 import { describe, expect, it } from 'vitest';
 import {
   canClip,
@@ -46,7 +46,7 @@ function holds(rule: string, facts: ReadonlySet<string>): boolean {
   return rule.split(' | ').some((words) => words.split(' ').every((word) => facts.has(word)));
 }
 
-/** What the table's words mean to the host: an item is editable to the editors of its group. */
+/** The table's terms in terms of the host: an item is editable for the editors of its group. */
 function factsOf(role: Role, permissions: readonly Permission[], item: StoredMedium): ReadonlySet<string> {
   const isEditor = role === 'editor' || role === 'admin';
   return new Set([
@@ -86,35 +86,35 @@ describe.each(types)('%s', (type) => {
       .filter((each) => judge(each) !== holds(rule, each.facts))
       .map(({ role, facts }) => `${role}: ${[...facts].join(' ')}`);
 
-  it('[L16] the host lets edit whom the document lets', () => {
+  it('[L16] the host lets the same people edit as the document', () => {
     expect(wrong(({ viewer, item }) => canEdit(viewer, item), RULES[type].edit)).toEqual([]);
   });
 
-  it('[L16] [L20] the host lets clip whom the document lets', () => {
+  it('[L16] [L20] the host lets the same people clip as the document', () => {
     const { clip, edit } = RULES[type];
-    // What a clip is made from is its film. To edit one the host asks for its permission, too.
+    // A clip is cut from its film, and editing a film also requires the permission for films.
     const rule = clip.startsWith('film ') ? '-' : clip.replace('on editable', edit);
     expect(wrong(({ viewer, item }) => canClip(viewer, item), rule)).toEqual([]);
   });
 
-  it('[L16] [L21] [L22] the host lets CSV files in and out whom the document lets', () => {
+  it('[L16] [L21] [L22] the host lets the same people import and export CSV as the document', () => {
     const { csvImport, csvExport } = RULES[type];
     for (const rule of [csvImport, csvExport])
       expect(wrong(({ viewer, item }) => canExchangeCsv(viewer, item), rule)).toEqual([]);
   });
 
-  it('[L16] [L33] the host lets sequence and take tests whom the document lets', () => {
+  it('[L16] [L33] the host lets the same people sequence and take tests as the document', () => {
     expect(wrong(({ viewer, item }) => canSequence(viewer, item), RULES[type].sequence)).toEqual([]);
     expect(wrong(({ viewer, item }) => canTakeTest(viewer, item), RULES[type].startTest)).toEqual([]);
   });
 
-  it('[L16] [L18] the host lets delete whom the document lets', () => {
+  it('[L16] [L18] the host lets the same people delete as the document', () => {
     expect(wrong(({ viewer, item }) => canDelete(viewer, item), RULES[type].delete)).toEqual([]);
   });
 
-  it('[L16] [L19] the host lets download whom the document lets, and nobody what they may not play', () => {
+  it('[L16] [L19] the host lets the same people download as the document, and never media that they may not play', () => {
     const { download } = RULES[type];
-    // To edit a film the host asks for its permission, too; the menu hears `editable` from the host.
+    // Editing a film also requires the permission for films; the menu receives `editable` from the host.
     const asHost = download.replace('on editable', RULES[type].edit);
     expect(wrong(({ viewer, item }) => canDownload(viewer, item, true), asHost)).toEqual([]);
     expect(cases.filter(({ viewer, item }) => canDownload(viewer, item, false))).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Rights, tried for everybody against every kind of medium. The tables are typed by hand from the documents' points 5
- * and 6.
+ * Rights of every kind of person over every kind of medium. The tables are typed by hand from point 5 and point 6 of
+ * the documents.
  */
 import { describe, expect, it } from 'vitest';
 import {
@@ -80,7 +80,7 @@ function said(who: Viewer, what: StoredMedium, facts: Partial<AccessFacts> = {})
   return judged.kind === 'refused' ? judged.reason : judged.kind === 'gate' ? `${judged.gate} gate` : 'ok';
 }
 
-/** One line a medium: anonymous, viewer, editor, admin of its group; admin of another; user 1; its owner. */
+/** One line per medium: anonymous, viewer, editor, admin of its group; admin of another; user 1; its owner. */
 const ACCESS: readonly [string, StoredMedium, Partial<AccessFacts>, readonly string[]][] = [
   ['public', medium(), {}, ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']],
   ['private', medium({ visibility: 'private' }), {}, ['private', 'ok', 'ok', 'ok', 'notOwner', 'ok', 'ok']],
@@ -250,7 +250,7 @@ describe('verdict', () => {
     expect(EVERYBODY.map((who) => said(PEOPLE[who], what, facts))).toEqual(expected);
   });
 
-  it('[P01] a whole public file and an open address stand only for what everybody may play now', () => {
+  it('[P01] only media that everybody may play now have a whole public file and an open address', () => {
     for (const [name, what, facts] of ACCESS) {
       const isPlain =
         said(PEOPLE.anonymous, what, { country: undefined, geoBlocking: facts.geoBlocking ?? false }) === 'ok';
@@ -265,7 +265,7 @@ describe('verdict', () => {
     expect(isWholeFile(medium({ geoBlocking: ['FR'] }), free)).toBe(false);
   });
 
-  it('[P04] a medium of private visibility is seen by its group with the permission for its type, and by its owner', () => {
+  it('[P04] a medium of private visibility is visible to its group with the permission for its type, and to its owner', () => {
     const verdicts = (said: Partial<StoredMedium>) => EVERYBODY.map((who) => privacyVerdict(PEOPLE[who], medium(said)));
     expect(verdicts({ visibility: 'private' })).toEqual(['private', 'ok', 'ok', 'ok', 'notOwner', 'ok', 'ok']);
     expect(verdicts({ visibility: 'private', type: 'Session' })).toEqual([
@@ -281,7 +281,7 @@ describe('verdict', () => {
   });
 });
 
-describe('what may be done with an item', () => {
+describe('actions on an item', () => {
   const VIEW: readonly [string, StoredMedium, readonly boolean[]][] = [
     ['public', medium(), [true, true, true, true, true, true, true]],
     ['private', medium({ visibility: 'private' }), [false, true, true, true, false, true, true]],
@@ -307,7 +307,7 @@ describe('what may be done with an item', () => {
     ['behind a gate', medium({ gate: gate.password }), [true, true, true, true, true, true, true]],
     ['pay-per-view', medium({ pay_per_view: true }), [true, true, true, true, true, true, true]],
   ];
-  it.each(VIEW)('[L11] [L26] its card is seen: %s', (_name, what, expected) => {
+  it.each(VIEW)('[L11] [L26] its card is visible: %s', (_name, what, expected) => {
     expect(EVERYBODY.map((who) => canView(PEOPLE[who], what, NOW))).toEqual(expected);
   });
 
@@ -324,11 +324,11 @@ describe('what may be done with an item', () => {
     ['not yet valid', { validity_date: '2026-06-02' }, false],
     ['expired', { expiration_date: '2026-05-31' }, false],
     ['expired and key-protected', { visibility: 'key', expiration_date: '2026-05-31' }, false],
-  ])('[P04] a gate or a refusal shows its title and thumbnail: %s, %o', (_name, said, expected) => {
+  ])('[P04] a gate or a refusal shows title and thumbnail: %s, %o', (_name, said, expected) => {
     expect(isNamedToAll(medium(said), NOW)).toBe(expected);
   });
 
-  /** On a page of its group or owner, and on another's. */
+  /** On a page of its group or owner, and on a page of another. */
   it.each<[string, Partial<StoredMedium>, string]>([
     ['public', {}, 'y-'],
     ['behind a password', { gate: gate.password }, 'y-'],
@@ -340,12 +340,14 @@ describe('what may be done with an item', () => {
     ['not yet valid', { validity_date: '2026-06-02' }, '--'],
     ['expired', { expiration_date: '2026-05-31' }, '--'],
     ['expired and key-protected', { visibility: 'key', expiration_date: '2026-05-31' }, '--'],
-  ])('[P01] a page whose data file is missing shows its title and thumbnail: %s, %s', (_name, said, expected) => {
+  ])('[P01] a page whose data file is missing shows title and thumbnail: %s, %s', (_name, said, expected) => {
     const named = [true, false].map((isOnItsPage) => isNamedWithoutData(medium(said), { now: NOW, isOnItsPage }));
     expect(named.map((each) => (each ? 'y' : '-')).join('')).toBe(expected);
   });
 
-  /** Anonymous on its own page and on another's; viewer, editor and admin of its group; of another; user 1; its owner. */
+  /**
+   * Anonymous on its own page and on another's; viewer, editor and admin of its group; of another; user 1; its owner.
+   */
   const TOLD: readonly [string, StoredMedium, string][] = [
     ['public', medium(), '--------'],
     ['private', medium({ visibility: 'private' }), 'y-------'],
@@ -363,7 +365,7 @@ describe('what may be done with an item', () => {
     ['with a date that nobody can read', medium({ validity_date: 'soon', visibility: 'private' }), '--------'],
     ['behind a gate', medium({ gate: gate.password }), '--------'],
   ];
-  it.each(TOLD)('[L31] [L26] who does not see it is told that it is private: %s', (_name, what, expected) => {
+  it.each(TOLD)('[L31] [L26] a person who cannot see it is told that it is private: %s', (_name, what, expected) => {
     const own = { userId: 64, groupId: GROUP };
     const other = { userId: 71, groupId: OTHER_GROUP };
     const told = [
@@ -374,12 +376,12 @@ describe('what may be done with an item', () => {
     expect(told.map((each) => (each ? 'y' : '-')).join('')).toBe(expected);
   });
 
-  it('[L31] [L26] the page of its owner is in the place of the page of its group', () => {
+  it('[L31] [L26] the page of its owner counts like the page of its group', () => {
     const page = { userId: OWNER, groupId: OTHER_GROUP };
     expect(mayKnowIsPrivate(PEOPLE.anonymous, medium({ visibility: 'private' }), { now: NOW, page })).toBe(true);
   });
 
-  it('[L31] [S09] a key for one medium is nobody to every other', () => {
+  it('[L31] [S09] a key for one medium has no rights to any other', () => {
     const key = user({ key: { id: 'k', name: 'Timing', mediaId: 'another' } });
     const told = (groupId: number) =>
       mayKnowIsPrivate(key, medium({ publish: false }), { now: NOW, page: { userId: 1, groupId } });
@@ -389,12 +391,12 @@ describe('what may be done with an item', () => {
   const verdicts = (may: (viewer: Viewer, item: StoredMedium) => boolean, said: Partial<StoredMedium>) =>
     EVERYBODY.map((who) => may(PEOPLE[who], medium(said)));
 
-  it('[L16] edited by the editors and administrators of its group', () => {
+  it('[L16] an item is edited by the editors and administrators of its group', () => {
     expect(verdicts(canEdit, {})).toEqual([false, false, true, true, false, true, false]);
     expect(verdicts(canEdit, { editable: false })).toEqual(Array(7).fill(false));
   });
 
-  it('[L16] edited only with the permission for its type; film and sound also with the video permission', () => {
+  it('[L16] editing requires the permission for its type; film and sound also the video permission', () => {
     const editor = (permissions: Permission[]) => user({ role: 'editor', permissions });
     expect(canEdit(editor(['P_MEDIA_PHOTO']), medium({ type: 'Photo' }))).toBe(true);
     expect(canEdit(editor(['P_MEDIA_VIDEO']), medium({ type: 'Photo' }))).toBe(false);
@@ -404,7 +406,7 @@ describe('what may be done with an item', () => {
     expect(canEdit(editor(['P_MEDIA_VIDEO']), medium({ type: 'Competition' }))).toBe(true);
   });
 
-  it('[S02] previewed on its edit page by its editors and administrators, while it is not out', () => {
+  it('[S02] an unpublished item is previewed on its edit page by its editors and administrators', () => {
     const may = (said: Partial<StoredMedium>) => verdicts((viewer, item) => canPreview(viewer, item, NOW), said);
     const editors = [false, false, true, true, false, true, false];
     expect(may({})).toEqual(Array(7).fill(false));
@@ -416,12 +418,12 @@ describe('what may be done with an item', () => {
     expect(may({ expiration_date: '2026-05-31', visibility: 'key' })).toEqual(Array(7).fill(false));
   });
 
-  it('[L16] [L18] deleted by the administrators of its group where it is deleteable', () => {
+  it('[L16] [L18] an item is deleted by the administrators of its group if it is deleteable', () => {
     expect(verdicts(canDelete, {})).toEqual([false, false, false, true, false, true, false]);
     expect(verdicts(canDelete, { deleteable: false })).toEqual(Array(7).fill(false));
   });
 
-  it('[L16] [L19] downloaded from a downloadable source or by whom may edit it; photos and clips by all who see them', () => {
+  it('[L16] [L19] a downloadable source is downloaded by all who see it, other films by their editors, photos and clips always', () => {
     const source = { downloadable: true, sources: [{ name: 'film', path: 'run/video.mp4' }] };
     const may = (said: Partial<StoredMedium>) =>
       verdicts((viewer, item) => canDownload(viewer, item, verdict(viewer, item, FACTS).kind === 'granted'), said);
@@ -439,8 +441,8 @@ describe('what may be done with an item', () => {
   });
 });
 
-describe('searching', () => {
-  it('[L26] [L03] anonymous visitors search every type but sessions, a user what the permissions say', () => {
+describe('search', () => {
+  it('[L26] [L03] anonymous visitors search every type except sessions, a user those of their permissions', () => {
     const types = (who: Viewer) => MEDIA_TYPES.filter((type) => canSearchType(who, type));
     expect(types(PEOPLE.anonymous)).toEqual(MEDIA_TYPES.filter((type) => type !== 'Session'));
     expect(types(user({ permissions: ['P_MEDIA_TAG'] }))).toEqual(['Tag', 'Exercise', 'Test']);
@@ -449,7 +451,7 @@ describe('searching', () => {
     expect(types(PEOPLE.superUser)).toEqual([...MEDIA_TYPES]);
   });
 
-  it('[L26] a permission is had, would need a sign-in, or is denied', () => {
+  it('[L26] a permission is granted, requires a sign-in, or is denied', () => {
     const requested = ['P_MEDIA_VIDEO', 'P_MEDIA_SESSION'] as const;
     expect(permissionVerdicts(PEOPLE.anonymous, requested)).toEqual({
       P_MEDIA_VIDEO: 'ok',
@@ -483,7 +485,7 @@ describe('searching', () => {
       ['public', false, undefined],
     ]);
   });
-  it('[L28] [P04] a visitor of whom nobody knows the country finds what is played without knowing it alone', () => {
+  it('[L28] [P04] a visitor from an unknown country finds only media that play in every country', () => {
     const facts = {
       groupId: GROUP,
       isPublicOnly: true,
@@ -499,7 +501,7 @@ describe('searching', () => {
     expect(blockingOf('anonymous', false)).toBeUndefined();
     expect(blockingOf('viewer', true)).toBeUndefined();
   });
-  it("[L26] the page's group is a context: it gives nobody the rights of another group", () => {
+  it("[L26] the page's group is a context, and grants nobody the rights of another group", () => {
     expect(scope('admin', false, OTHER_GROUP)).toEqual(['public', false, undefined]);
     expect(scope('stranger', false, OTHER_GROUP)).toEqual([OTHER_GROUP, true, undefined]);
     expect(scope('admin', true)).toEqual(['public', false, undefined]);
@@ -545,7 +547,7 @@ describe('embedding', () => {
     expect(mayEmbed(referers, origins, OWN)).toBe(expected);
   });
 
-  it('[P04] a group that nobody knows lets nobody', () => {
+  it('[P04] media of an unknown group cannot be embedded', () => {
     expect(mayEmbed(undefined, [], OWN)).toBe(false);
   });
 });
@@ -567,7 +569,7 @@ describe('CSV import and export', () => {
 });
 
 describe('sign-ups', () => {
-  it('[S07] are decided by administrators of the group and user 1', () => {
+  it('[S07] are approved by administrators of the group and user 1', () => {
     const deciding = EVERYBODY.filter((who) => canDecideSignUps(PEOPLE[who], GROUP));
     expect(deciding).toEqual(['admin', 'superUser']);
   });

@@ -1,4 +1,4 @@
-/** A PostgreSQL cluster of a test run's own: begun by the first file that needs it, with a database for each. */
+/** A PostgreSQL cluster for one test run: started by the first file that needs it, with a database for each. */
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const TEMPLATE = 'ferryglide_template';
 const START_TIMEOUT_MS = 60_000;
 const START_TRIES = 3;
 
-/** Nothing of it outlives the run. `C.UTF-8`, as the tests must not depend on the locale of the machine. */
+/** Nothing of it outlives the run. `C.UTF-8`, so that the tests do not depend on the machine's locale. */
 const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -36,7 +36,7 @@ function owner(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** A folder for the cluster that `clusterUrl` starts when it is first asked. */
+/** A folder for the cluster that the first call of `clusterUrl` starts. */
 export function newCluster(): string {
   return mkdtempSync(join(tmpdir(), 'ferryglide-postgres-'));
 }
@@ -126,16 +126,16 @@ export interface TestDatabase {
 }
 
 /**
- * A database with all tables and, where a template is named, with its rows.
+ * A database with all tables and, if a template is named, with its rows.
  *
  * @param folder of `newCluster`
- * @param template that nobody is connected to
+ * @param template without open connections
  */
 export async function newDatabase(folder: string, template?: TestDatabase): Promise<TestDatabase> {
   return copyOf(folder, template ? new URL(template.url).pathname.slice(1) : TEMPLATE);
 }
 
-/** A database without a table. */
+/** A database without tables. */
 export function newEmptyDatabase(folder: string): Promise<TestDatabase> {
   return copyOf(folder, 'template0');
 }

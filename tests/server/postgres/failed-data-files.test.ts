@@ -1,11 +1,11 @@
-/** Data files that cannot be written on a host whose database is PostgreSQL (row O02). */
+/** Data files that cannot be written, on a host whose database is PostgreSQL (row O02). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningHost, startHost } from '../harness.ts';
 import { aMedium, aTag } from '../store-library.ts';
 
-/** Too long for a file: 255 bytes are the most. */
+/** Too long for a file name: 255 bytes are the limit. */
 const TOO_LONG = 'x'.repeat(240);
-/** More than are read before a connection is given back. */
+/** More tags than are read before the connection is released. */
 const TAGS = 2_500;
 
 let host: RunningHost;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.stop());
 
-it('[O02] films with many tags have data files after others could not be written', async () => {
+it('[O02] films with many tags get data files after others could not be written', async () => {
   for (let tries = 0; tries < 3; tries += 1)
     await expect(host.app.dataFiles.write(TOO_LONG)).rejects.toMatchObject({ code: 'ENAMETOOLONG' });
   const response = await host.anonymous().fetch('/data/video/run.json');

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** The cluster is started by the first file that needs a database, and stopped with the run. */
+/** The first file that needs a database starts the cluster, and the end of the run stops it. */
 export default function setup(project: TestProject): () => Promise<void> {
   const folder = newCluster();
   project.provide('postgresCluster', folder);

@@ -1,4 +1,7 @@
-/** A database that is gone and comes back: requests are told so, the host stays up and goes on by itself (rows O01, O02). */
+/**
+ * A database that is lost and comes back: requests fail with a hint to retry, and the host keeps running and recovers
+ * (rows O01, O02).
+ */
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -6,10 +9,10 @@ import { turnsOf, turnsUntil } from '../../patience.ts';
 import { type RunningHost, startHost } from '../harness.ts';
 import { aMedium } from '../store-library.ts';
 
-// Each starts hosts.
+// Each test starts hosts.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** A way to the database that can be cut. */
+/** A connection to the database that can be cut. */
 class Line {
   readonly #sockets = new Set<Socket>();
   readonly #to: URL;
@@ -21,7 +24,7 @@ class Line {
     this.#to = new URL(url);
   }
 
-  /** @returns address of the database by this line */
+  /** @returns the database's address through this line */
   async open(): Promise<string> {
     this.#server = createServer((near) => {
       if (this.#isStalled) {
@@ -45,7 +48,7 @@ class Line {
     return url.href;
   }
 
-  /** As a network that drops everything without a word: what is open stays open, and nothing comes back. */
+  /** Like a network that silently drops everything: connections stay open, and nothing comes back. */
   stall(): void {
     this.#isStalled = true;
     for (const socket of this.#sockets) {
@@ -68,7 +71,7 @@ let host: RunningHost;
 beforeAll(async () => {
   host = await startHost({
     database: 'postgres',
-    // A loaded machine is no failure.
+    // Generous, so that a loaded machine does not fail the tests.
     config: { searchBudgetMs: 30_000, metrics: { host: '127.0.0.1', port: 0 } },
     reachedBy: (url) => {
       line = new Line(url);
@@ -80,8 +83,8 @@ afterAll(() => host.stop());
 
 const ready = async (): Promise<unknown> => (await fetch(`${host.address}/ready`)).json();
 
-describe('a database that is gone', () => {
-  it('[O01] [O02] requests are told to ask again, the host says that it is alive and not ready', async () => {
+describe('a lost database', () => {
+  it('[O01] [O02] requests are told to retry, and the host reports that it is alive but not ready', async () => {
     const viewer = await host.login('viewer');
     expect((await viewer.request('search', { targetType: 'Video' })).status).toBe('ok');
     await line.cut();
@@ -106,7 +109,7 @@ describe('a database that is gone', () => {
     expect(host.lines.join('\n')).toContain('the database cannot be reached');
   });
 
-  it('[O01] [O02] once it is back the host reads, writes and searches, and does not forget who is signed in', async () => {
+  it('[O01] [O02] once it is back, the host reads, writes and searches, and sessions are still valid', async () => {
     await line.open();
     await expect.poll(ready, { timeout: 20_000 }).toMatchObject({ status: 'ready' });
     const viewer = await host.login('viewer');
@@ -115,7 +118,7 @@ describe('a database that is gone', () => {
     expect(found.status === 'ok' && found.data.items.map(({ title }) => title)).toEqual(['After the storm']);
   });
 
-  it('[O01] a connection that breaks under many requests fails those alone', async () => {
+  it('[O01] a connection that breaks fails only the requests that use it', async () => {
     const before = await host.login('viewer');
     const some = Array.from({ length: 40 }, async (_, at) => {
       if (at === 20) await line.cut().then(() => line.open());
@@ -133,11 +136,11 @@ describe('a database that is gone', () => {
       (await host.anonymous().requestRaw('getMediaName', { mediaId: 'open', mediaType: 'Video' })).status;
     expect(await ask()).toBe(200);
     line.stall();
-    // Those that have a connection already: they would wait for half a minute.
+    // Requests that already have a connection would wait for half a minute.
     expect(await turnsOf(Promise.all(Array.from({ length: 8 }, ask)), 20_000)).toBeLessThan(20_000);
     const statuses: number[] = [];
     const asking = Array.from({ length: 20 }, async () => void statuses.push(await ask()));
-    // One of them may be the trial that finds out whether it is back.
+    // One of them may be the trial that finds out whether the database is back.
     expect(await turnsUntil(() => statuses.length >= 19, 3_000)).toBeLessThan(3_000);
     expect(statuses.every((status) => status === 503)).toBe(true);
     for (const path of ['/health', '/privacy']) expect((await fetch(`${host.address}${path}`)).status, path).toBe(200);
@@ -147,7 +150,7 @@ describe('a database that is gone', () => {
     await expect.poll(ask, { timeout: 20_000 }).toBe(200);
   });
 
-  it('[O01] [O02] a database that is busy for too long is one to ask again, too', async () => {
+  it('[O01] [O02] a database that is busy for too long also asks for a retry', async () => {
     const busy = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
     const find = vi.spyOn(host.app.store.media, 'find').mockRejectedValue(busy);
     const response = await host.anonymous().requestRaw('getMediaName', { mediaId: 'open', mediaType: 'Video' });
@@ -157,7 +160,7 @@ describe('a database that is gone', () => {
     expect(host.lines.join('\n')).toContain('the database is busy');
   });
 
-  it('[O02] metrics tell how many connections there are, who waits for one, and how many were lost', async () => {
+  it('[O02] metrics count connections, requests waiting for one, and lost connections', async () => {
     const text = await (await fetch(host.metrics ?? '')).text();
     expect(text).toMatch(/ferryglide_database_connections\{pool="read",state="(idle|used)"\} \d/);
     expect(text).toContain('ferryglide_database_waiting{pool="write"} 0');

@@ -1,4 +1,7 @@
-/** Hosts on one database whose clocks are ten minutes apart: jobs are leased and tries counted by the clock of the database (row O01). */
+/**
+ * Hosts on one database whose clocks differ by ten minutes: jobs are leased and attempts counted by the database's
+ * clock (row O01).
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type JobQueue, LEASE_MS, openJobQueue } from '../../../server/jobs/queue.ts';
 import { openStore } from '../../../server/store/open.ts';
@@ -7,14 +10,14 @@ import type { Store } from '../../../server/store/store.ts';
 import { type TemporaryStore, temporaryStore } from '../store-library.ts';
 
 const APART_MS = 600_000;
-/** Ten minutes would be longer than any test. */
+/** Generous, but far below the ten minutes between the clocks. */
 const SOON = { timeout: 30_000, interval: 20 };
 
 let library: TemporaryStore;
 let one: Store;
 let other: Store;
 beforeEach(async () => {
-  // Timers go on: only what a host takes for the time is set.
+  // Timers keep running: only the host's notion of the time is set.
   vi.useFakeTimers({ toFake: ['Date'] });
   library = await temporaryStore('postgres');
   one = library.store;
@@ -27,7 +30,7 @@ afterEach(async () => {
 });
 
 const begun = Date.now();
-/** From here on this process is the host whose clock is so much ahead. */
+/** From here on, this process is the host whose clock is ahead. */
 const beHost = (aheadMs: number): void => void vi.setSystemTime(begun + aheadMs);
 
 async function openQueue(store: Store, begunJobs: string[], until: Promise<unknown>): Promise<JobQueue> {
@@ -44,7 +47,7 @@ async function openQueue(store: Store, begunJobs: string[], until: Promise<unkno
   return queue;
 }
 
-it('[O01] a job that one host works on is not begun by another whose clock is ahead', async () => {
+it('[O01] a job that one host works on is not started by another whose clock is ahead', async () => {
   beHost(0);
   await one.jobs.add({ id: 'film', kind: 'package', subject: 'film' });
   const over = Promise.withResolvers<void>();
@@ -58,7 +61,7 @@ it('[O01] a job that one host works on is not begun by another whose clock is ah
   const quick = await openQueue(other, begunJobs, Promise.resolve());
   await other.jobs.add({ id: 'next', kind: 'package', subject: 'next' });
   quick.wake('package');
-  // It has looked for both.
+  // It has looked for both jobs.
   await expect.poll(() => begunJobs, SOON).toContain('next');
   over.resolve();
   await slow.settled();
@@ -68,7 +71,7 @@ it('[O01] a job that one host works on is not begun by another whose clock is ah
   await quick.stop();
 });
 
-it('[O01] a job of a host that was killed is taken over when its lease ends, by one whose clock is behind', async () => {
+it('[O01] a job of a killed host is taken over when its lease ends, by a host whose clock is behind', async () => {
   beHost(APART_MS);
   await one.jobs.add({ id: 'film', kind: 'package', subject: 'film' });
   expect(await one.jobs.take({ kind: 'package', owner: 'killed', forMs: 100 })).toMatchObject({ id: 'film' });
@@ -79,7 +82,7 @@ it('[O01] a job of a host that was killed is taken over when its lease ends, by 
   expect(await other.jobs.dueIn('package')).toBeLessThanOrEqual(LEASE_MS);
 });
 
-it('[O01] what a host adds or gives back whose clock is ahead, others begin when it is due', async () => {
+it('[O01] jobs that a host with a fast clock adds or releases are started by others when due', async () => {
   beHost(APART_MS);
   await one.jobs.add({ id: 'film', kind: 'package', subject: 'film' });
   beHost(0);
@@ -92,7 +95,7 @@ it('[O01] what a host adds or gives back whose clock is ahead, others begin when
   await expect.poll(() => take(other), SOON).toMatchObject({ id: 'film', attempts: 2 });
 });
 
-it('[O01] tries are counted for as long on a host whose clock is ahead, and for no longer where it is behind', async () => {
+it('[O01] attempts expire at the same time on a host whose clock is ahead, and no later on one whose clock is behind', async () => {
   const hosts = [await openPostgresHosts(library.path, () => undefined)];
   try {
     hosts.push(await openPostgresHosts(library.path, () => undefined));

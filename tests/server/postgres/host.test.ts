@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { aMedium, aTag, readAll } from '../store-library.ts';
 
-// Each starts hosts.
+// Each test starts hosts.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let host: RunningHost;
@@ -41,12 +41,12 @@ describe('a host on PostgreSQL', () => {
     });
   });
 
-  it('[O01] leaves no database in its data folder', async () => {
+  it('[O01] creates no database in its data folder', async () => {
     const { existsSync } = await import('node:fs');
     expect(existsSync(`${host.dataFolder}/ferryglide.db`)).toBe(false);
   });
 
-  it('[O01] [P01] a film of many tags is read whole, in order, as it stood when that began', async () => {
+  it('[O01] [P01] reads a film of many tags completely, in order, as of the start of the read', async () => {
     const { store } = host.app;
     await store.media.save(aMedium({ id: 'long' }));
     await store.tags.save(aTag({ id: 'long-0', videoId: 'long', time: '00:00:01' }));
@@ -59,12 +59,12 @@ describe('a host on PostgreSQL', () => {
     }
     expect(ids.filter((id) => id.startsWith('long-'))).toEqual(tags);
     expect((await readAll(store.tags.each(['long']))).length).toBe(4_499);
-    // More readers that stop early than there are connections for them.
+    // More readers that stop early than there are connections.
     for (let reader = 0; reader < 20; reader += 1) for await (const _ of store.tags.each(['long'])) break;
     expect((await readAll(store.desk.each('long'))).length).toBe(4_499);
   });
 
-  it('[O01] a number of changes is another one after every commit, of other processes too', async () => {
+  it('[O01] has a change counter that differs after every commit, including those of other processes', async () => {
     const { store } = host.app;
     const other = new pg.Client({ connectionString: host.app.config.databaseUrl });
     await other.connect();

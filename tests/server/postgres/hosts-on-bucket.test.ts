@@ -1,5 +1,5 @@
 /**
- * Three hosts behind haproxy whose films, pictures and clips lie in a bucket: one that is killed amid uploads, packaging and
+ * Three hosts behind haproxy whose films, pictures and clips are in a bucket: one killed amid uploads, packaging and
  * edits loses nothing, and the others serve what it has stored (rows O01, S02, S03).
  */
 import { readdir, readFile, rm } from 'node:fs/promises';
@@ -40,7 +40,7 @@ afterAll(async () => {
   await s3?.stop();
 });
 
-/** What the hosts have on their disk of films that are packaged, arrive or are cut. */
+/** Files on the hosts' disks of films that are uploaded, packaged or cut. */
 const onDisk = async (): Promise<string[]> => {
   const folders = ['media', 'clips', 'incoming', 'own-thumbnails'].map((name) => join(three.folder, 'data', name));
   return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat();
@@ -50,7 +50,7 @@ const onDisk = async (): Promise<string[]> => {
 const objectsOf = async (id: string): Promise<string[]> =>
   (await s3.keys()).filter((key) => key.includes(`added-${id}/`)).map((key) => key.split('/').at(-1) ?? '');
 
-/** How often files of films have been stored. */
+/** How often films' files have been stored. */
 const stored = (): number => s3.requests.filter((line) => /^PUT .*\/(?:added|original)-/.test(line)).length;
 
 async function rename(id: string, title: string, editor: Client): Promise<void> {
@@ -69,7 +69,7 @@ const dataOf = async (id: string, host: Host) => {
   return (await response.json()) as { files?: { url: string }[]; video: { title: string; pathThumb: string } };
 };
 
-it('[O01] [S02] [S03] [L20] a host that is killed while it stores a film loses nothing of what it has acknowledged or stored', async () => {
+it('[O01] [S02] [S03] [L20] a host that is killed while it stores a film loses nothing acknowledged or stored', async () => {
   const { hosts, admin, folder, proxyAddress } = three;
   const editor = await three.signIn('editor');
   const uploads = tus({ address: proxyAddress }, editor);
@@ -85,7 +85,7 @@ it('[O01] [S02] [S03] [L20] a host that is killed while it stores a film loses n
     }),
   );
 
-  // Whoever has stored a film is killed as soon as it stores another one, with its first file on the way.
+  // A host that has stored one film is killed when it stores the first file of another.
   const storedBy = new Map<string, string>();
   const whole = new Set<string>();
   const killed: Host[] = [];
@@ -112,7 +112,7 @@ it('[O01] [S02] [S03] [L20] a host that is killed while it stores a film loses n
   let title = '';
   const over = new AbortController();
   let editing: Promise<void> | undefined;
-  // Of four films, one host has stored two.
+  // With four films on three hosts, one host has stored two.
   while (killed.length === 0 && films.length < 4) {
     const host = hosts[films.length % 3]!;
     const direct = tus(host, at(host, editor));
@@ -124,7 +124,7 @@ it('[O01] [S02] [S03] [L20] a host that is killed while it stores a film loses n
     const isOver = async () => killed.length > 0 || (await statesOf(editor, [id]))[0] === 'ready';
     await expect.poll(isOver, PATIENCE).toBe(true);
     if (killed.length > 0) break;
-    // All of it, and nothing on disk but the three halves.
+    // Everything is stored, and only the three halves are on disk.
     await expect.poll(async () => (await onDisk()).length, PATIENCE).toBe(3);
     whole.add(id);
     for (const each of hosts) expect((await dataOf(id, each)).video.pathThumb).toContain('own-thumbnails');
@@ -139,9 +139,9 @@ it('[O01] [S02] [S03] [L20] a host that is killed while it stores a film loses n
   }
   const [gone] = killed;
   if (!gone) throw new Error('nobody was killed');
-  // Its leases end by themselves half a minute later, which another test waits for.
+  // Its leases would expire half a minute later, which another test waits for.
   await admin.query('UPDATE jobs SET lease_until = 0 WHERE owner = $1', [gone.id]);
-  // What lay on its own disk is gone with it.
+  // Files on its own disk are lost with it.
   await rm(join(folder, 'data', 'hosts', gone.id), { recursive: true, force: true });
   const left = hosts.filter((host) => host !== gone);
 
@@ -184,7 +184,7 @@ it('[O01] [S02] [S03] [L20] a host that is killed while it stores a film loses n
     }
   }
 
-  // A clip out of what the killed host has stored.
+  // A clip from a film that the killed host has stored.
   const [kept] = [...storedBy].find(([id, owner]) => owner === gone.id && whole.has(id))!;
   const range = { mediaId: kept, start: 0, end: 2, title: 'Start' };
   const clipped = await at(left[0]!, editor).request('clipRange', range);

@@ -1,4 +1,4 @@
-/** What hosts on one database say to each other, and what one of them does at a time (row O01). */
+/** Messages between hosts on one database, and work that only one of them does at a time (row O01). */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-/** Longer than a question to the database may take, and shorter than two of them. */
+/** Longer than one database query may take, and shorter than two. */
 const STALL_MS = 7_000;
 
 const open = new Set<Hosts>();
@@ -67,7 +67,7 @@ describe('messages', () => {
     );
   });
 
-  it('[O01] may be longer than the database takes at once, and of two hosts at the same time', async () => {
+  it("[O01] may exceed the database's limit for one notification, even from two hosts at the same time", async () => {
     const [one, two, three] = [await begin(), await begin(), await begin()];
     const people = (name: string) =>
       Array.from({ length: 400 }, (_, id) => ({ id, name: `${name} Élodie 🚣 ${'x'.repeat(40)}` }));
@@ -80,7 +80,7 @@ describe('messages', () => {
     expect(heard.find(({ host }) => host === two.id)?.people).toEqual(people('Two'));
   });
 
-  it('[O01] what a lost connection may have missed is looked for by all', async () => {
+  it('[O01] every host checks for messages that a lost connection may have missed', async () => {
     const [one, two] = [await begin(), await begin()];
     const gaps: string[] = [];
     one.bus.onGap(() => gaps.push('one'));
@@ -94,8 +94,8 @@ describe('messages', () => {
   });
 });
 
-describe('a message that a lost connection cuts off', () => {
-  it('[O01] spoils none of those that follow it', async () => {
+describe('a message cut off by a lost connection', () => {
+  it('[O01] does not corrupt later messages', async () => {
     const [one, two] = [await begin(), await begin()];
     let gaps = 0;
     two.bus.onGap(() => (gaps += 1));
@@ -109,7 +109,7 @@ describe('a message that a lost connection cuts off', () => {
         if (payload?.startsWith(one.id)) resolve();
       });
     });
-    // Some two thousand pieces.
+    // About two thousand chunks.
     const people = Array.from({ length: 20_000 }, (_, id) => ({ id, name: 'x'.repeat(550) }));
     one.bus.publish('seats', { host: one.id, mediaId: 'film', people });
     await isUnderWay;
@@ -121,8 +121,8 @@ describe('a message that a lost connection cuts off', () => {
   });
 });
 
-describe('what one host does at a time', () => {
-  it('[O01] one host leads, and another takes over once it has ended', async () => {
+describe('exclusive work', () => {
+  it('[O01] one host leads, and another takes over once it has stopped', async () => {
     const [one, two, three] = [await begin(), await begin(), await begin()];
     expect([one, two, three].map((hosts) => hosts.leads())).toEqual([true, false, false]);
     const turns: boolean[] = [];
@@ -133,7 +133,7 @@ describe('what one host does at a time', () => {
     expect([one.leads(), two.leads(), three.leads()]).toEqual([false, true, false]);
   });
 
-  it('[O01] a host whose connection is lost ceases to lead', async () => {
+  it('[O01] a host whose connection is lost no longer leads', async () => {
     const [one, two] = [await begin(), await begin()];
     const turns: boolean[] = [];
     one.onLead((leads) => turns.push(leads));
@@ -142,7 +142,7 @@ describe('what one host does at a time', () => {
     await expect.poll(() => [one, two].filter((hosts) => hosts.leads()).length).toBe(1);
   });
 
-  it('[O01] what is open while a host leads is closed before it is opened again', async () => {
+  it('[O01] resources opened by a leader are closed before they are opened again', async () => {
     const said: string[] = [];
     const [one, two] = [await begin(), await begin()];
     const opened = await Promise.all(
@@ -165,7 +165,7 @@ describe('what one host does at a time', () => {
     expect(said.at(-1)).toBe('1 stops');
   });
 
-  it('[O01] works of one name run one after another on all hosts, those of others beside them', async () => {
+  it('[O01] tasks with the same name run one after another on all hosts, and others in parallel', async () => {
     const [one, two] = [await begin(), await begin()];
     const log: string[] = [];
     const work = (who: string) => async () => {
@@ -187,7 +187,7 @@ describe('what one host does at a time', () => {
     expect(await two.exclusively('upload a', () => Promise.resolve('free'))).toBe('free');
   });
 
-  it('[O01] a database that stalls while a lock is taken holds it for nobody afterwards', async () => {
+  it('[O01] a lock that is taken while the database stalls is not leaked', async () => {
     const [one, two] = [await begin(), await begin()];
     const { rows } = await admin.query<{ pid: number }>(
       'SELECT pid FROM pg_stat_activity WHERE application_name = $1',
@@ -197,7 +197,7 @@ describe('what one host does at a time', () => {
     process.kill(pid, 'SIGSTOP');
     const works: string[] = [];
     const first = one.exclusively('upload d', () => Promise.resolve(works.push('one')));
-    // The question is given up after 5 s, and the database goes on with it as soon as it can.
+    // The query is given up after 5 s, but the database executes it as soon as it can.
     await pause(STALL_MS);
     process.kill(pid, 'SIGCONT');
     await first;
@@ -205,7 +205,7 @@ describe('what one host does at a time', () => {
     expect(works).toEqual(['one', 'two']);
   });
 
-  it('[O01] whoever may have lost a lock finds out by asking, also before the connection says so', async () => {
+  it('[O01] a host that may have lost a lock finds out by checking, even before the connection reports it', async () => {
     const one = await begin();
     await one.exclusively('upload e', async (_, confirm) => {
       await confirm();
@@ -214,7 +214,7 @@ describe('what one host does at a time', () => {
     });
   });
 
-  it('[O01] work whose lock is lost hears of it', async () => {
+  it('[O01] work whose lock is lost is notified', async () => {
     const one = await begin();
     const heard = await one.exclusively('upload c', async (lost) => {
       await cut(one);
@@ -226,8 +226,8 @@ describe('what one host does at a time', () => {
   });
 });
 
-describe('a host that does not share the data folder of the others', () => {
-  it('[O01] does not start, and one that was cut off comes back', async () => {
+describe('a host without the shared data folder', () => {
+  it('[O01] does not start, and one that was disconnected comes back', async () => {
     const [ours, theirs] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const [one] = [await begin(ours), await begin(ours)];
     await expect(begin(theirs)).rejects.toThrow(/another data folder.*share one FERRYGLIDE_DATA/);
@@ -239,13 +239,13 @@ describe('a host that does not share the data folder of the others', () => {
   });
 });
 
-describe('the folder of a host', () => {
-  it('[O01] that was cut off while another started alone is made again, and stays', async () => {
+describe("a host's folder", () => {
+  it('[O01] is restored if another host started alone while its own was disconnected', async () => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'ferryglide-own-'));
     const one = await begin();
     const own = await ownFolder({ dataFolder }, one);
     await writeFile(join(own.folder, 'film.json'), '{}');
-    // As seen by one that starts meanwhile: nobody else is there.
+    // As another host sees it that starts meanwhile: no other host is there.
     const two = await begin();
     const alone = { ...two, isAlone: () => Promise.resolve(true) };
     let restored: Promise<void> | undefined;
@@ -271,8 +271,8 @@ describe('the folder of a host', () => {
   });
 });
 
-describe('limits over all hosts', () => {
-  it('[O03] [S07] a flood on one key keeps the database from nobody: what was refused is refused without it', async () => {
+describe('limits across all hosts', () => {
+  it('[O03] [S07] a flood on one key does not load the database, because blocked keys are rejected without it', async () => {
     const limit = { points: 2, windowS: 3_600 };
     const limiter = (await begin()).limiter('flooded', limit);
     for (let at = 0; at < 2; at += 1) expect(await limiter.take('freya')).toBeUndefined();
@@ -281,12 +281,12 @@ describe('limits over all hosts', () => {
     const waits = await Promise.all(Array.from({ length: 500 }, () => limiter.take('freya')));
     expect(waits.every((waitMs) => waitMs! > 0)).toBe(true);
     const after = await admin.query<{ points: number }>("SELECT points FROM rate_limits WHERE key LIKE 'flooded%'");
-    // One more at most for each second that it took.
+    // At most one more for each second that it took.
     expect(after.rows[0]!.points - rows[0]!.points).toBeLessThan(100);
     expect(await limiter.take('another')).toBeUndefined();
   });
 
-  it('[O01] tries on one host count on the others, and are given back there', async () => {
+  it('[O01] attempts on one host count on the others and are given back there', async () => {
     const [one, two] = [await begin(), await begin()];
     const limit = { points: 3, windowS: 60 };
     const [here, there] = [one.limiter('login', limit), two.limiter('login', limit)];
@@ -300,13 +300,13 @@ describe('limits over all hosts', () => {
     expect(await one.limiter('gatePassword', limit).take('freya')).toBeUndefined();
     await here.giveBack('freya');
     await here.giveBack('freya');
-    // A host that has refused somebody asks again after a second.
+    // A host that has rejected a key checks the database again after a second.
     await expect.poll(() => there.take('freya'), { timeout: 10_000 }).toBeUndefined();
     const { rows } = await admin.query<{ key: string }>('SELECT key FROM rate_limits');
     expect(rows.filter(({ key }) => /freya|nils/.test(key))).toEqual([]);
   });
 
-  it('[O01] of many tries at once no more are heard than may be', async () => {
+  it('[O01] simultaneous attempts never exceed the limit', async () => {
     const [one, two] = [await begin(), await begin()];
     const limit = { points: 5, windowS: 60 };
     const [here, there] = [one.limiter('logins', limit), two.limiter('logins', limit)];

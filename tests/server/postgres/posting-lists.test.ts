@@ -5,7 +5,7 @@ import { TURNS, turnOf } from '../../../server/store/sql/search/turns.ts';
 const EVERY_TURN = Array.from({ length: TURNS }, (_, turn) => turn);
 const REST = EVERY_TURN.slice(1);
 
-/** An index whose documents the test names, and what was read of it. */
+/** An index with the given documents, and a record of its reads. */
 function index(documents: Record<string, Iterable<number>>, listedMax?: number) {
   const held = new Map(Object.entries(documents).map(([query, docs]) => [query, new Set(docs)]));
   const reads: string[] = [];
@@ -13,7 +13,7 @@ function index(documents: Record<string, Iterable<number>>, listedMax?: number) 
   const inTurns = (query: string, turns: readonly number[]): Int32Array =>
     Int32Array.from(of(query).filter((doc) => turns.includes(turnOf(doc))));
   const writes: (() => void)[] = [];
-  /** What is written once the documents of a query have been read, and before they are returned. */
+  /** Writes that happen after the documents of a query are read, and before they are returned. */
   const whileReading = (write: () => void): number => writes.push(write);
   const read = <Docs>(what: string, docs: Docs): Promise<Docs> => {
     reads.push(what);
@@ -40,7 +40,7 @@ const below = (count: number): number[] => Array.from({ length: count }, (_, doc
 const sorted = (docs: Int32Array): number[] => Array.from(docs.toSorted());
 
 describe('documents of a common word', () => {
-  it('[L07] are read once, whatever turns are asked for', async () => {
+  it('[L07] are read once, whichever turns are requested', async () => {
     const { lists, take } = index({ gate: below(40_000) });
     const all = below(40_000);
     expect(sorted(await lists.together('gate', [0]))).toEqual(all.filter((doc) => turnOf(doc) === 0));
@@ -55,7 +55,7 @@ describe('documents of a common word', () => {
     expect(take()).toEqual([]);
   });
 
-  it('[L07] are compared with those that changed before they are used again', async () => {
+  it('[L07] are compared with changed documents before they are used again', async () => {
     const { held, lists, take } = index({ gate: below(2_000) });
     await lists.together('gate', [0]);
     await lists.together('gate', REST);
@@ -71,7 +71,7 @@ describe('documents of a common word', () => {
     expect(take()).toEqual([]);
   });
 
-  it('[L07] are read again where more changed than are worth comparing', async () => {
+  it('[L07] are read again if too many changed to compare', async () => {
     const { held, lists, take } = index({ gate: below(4_000) });
     await lists.together('gate', EVERY_TURN);
     held.set('gate', new Set(below(3_000)));
@@ -82,7 +82,7 @@ describe('documents of a common word', () => {
     expect(take()).toEqual(['gate: 16 together']);
   });
 
-  it('[L07] are read again where any may have changed', async () => {
+  it('[L07] are read again if any may have changed', async () => {
     const { held, lists, take } = index({ gate: below(2_000) });
     await lists.together('gate', EVERY_TURN);
     held.get('gate')?.add(5_000);
@@ -91,7 +91,7 @@ describe('documents of a common word', () => {
     expect(take()).toEqual(['gate: 16 together', 'gate: 16 together']);
   });
 
-  it('[L07] that were being read while others changed are read again', async () => {
+  it('[L07] that changed while being read are read again', async () => {
     const { held, lists, whileReading, take } = index({ gate: below(2_000) });
     whileReading(() => {
       held.get('gate')?.add(5_000);
@@ -118,13 +118,13 @@ describe('documents of a common word', () => {
     expect(take()).toEqual([]);
   });
 
-  it('[L07] make room for those of words that are searched for more recently', async () => {
+  it('[L07] are evicted in favour of those of more recently searched words', async () => {
     const { lists, take } = index({ gate: below(1_500), wave: below(1_500), eddy: below(1_500) }, 4_000);
     for (const word of ['gate', 'wave', 'gate', 'eddy', 'gate', 'wave']) await lists.together(word, EVERY_TURN);
     expect(take()).toEqual(['gate: 16 together', 'wave: 16 together', 'eddy: 16 together', 'wave: 16 together']);
   });
 
-  it('[L07] are not kept where they are few', async () => {
+  it('[L07] are not cached if they are few', async () => {
     const { lists, take } = index({ roll: below(900) });
     for (let times = 0; times < 2; times++) await lists.together('roll', EVERY_TURN);
     expect(take()).toEqual(['roll: 16 together', 'roll: 16 together']);

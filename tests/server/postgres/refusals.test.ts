@@ -1,4 +1,6 @@
-/** A database of PostgreSQL that cannot be used is refused in one line, which says what to do and no password (row O01). */
+/**
+ * A PostgreSQL database that cannot be used is rejected in one line, with a remedy and without the password (row O01).
+ */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgresProbe } from '../../../server/store/postgres/probe.ts';
@@ -6,7 +8,7 @@ import { refusalOfDatabase } from '../../../server/store/open.ts';
 import type { TestDatabase } from './cluster.ts';
 import { testDatabase } from './test-database.ts';
 
-/** Of tcpmux, which no system runs: a port that is free may be another test's a moment later. */
+/** The port of tcpmux, which no system runs; a free port might be taken by another test a moment later. */
 const NOBODY_PORT = 1;
 
 let database: TestDatabase;
@@ -15,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.remove());
 
-/** What a start says that cannot connect. */
+/** The message of a start that cannot connect. */
 async function refusalBy(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
@@ -28,13 +30,13 @@ async function refusalBy(url: string): Promise<string> {
 }
 
 describe('a database that cannot be used', () => {
-  it('[O01] nobody listens there', async () => {
+  it('[O01] nobody listens at its address', async () => {
     expect(await refusalBy(`postgres://freya:hunter2@127.0.0.1:${NOBODY_PORT}/library`)).toBe(
       `The database library at 127.0.0.1:${NOBODY_PORT} cannot be reached (ECONNREFUSED). Start it, or check DATABASE_URL.`,
     );
   });
 
-  it('[O01] it is not there', async () => {
+  it('[O01] it does not exist', async () => {
     const url = new URL(database.url);
     url.pathname = '/elsewhere';
     expect(await refusalBy(url.href)).toBe(
@@ -51,7 +53,7 @@ describe('a database that cannot be used', () => {
     );
   });
 
-  it('[O01] the user may make no tables there', async () => {
+  it('[O01] the user may not create tables', async () => {
     const admin = new pg.Client({ connectionString: database.url });
     await admin.connect();
     await admin.query('CREATE ROLE guest LOGIN');
@@ -68,13 +70,13 @@ describe('a database that cannot be used', () => {
     await admin.end();
   });
 
-  it('[O01] another error is not one of the database', async () => {
+  it('[O01] another error is not attributed to the database', async () => {
     expect(await refusalOfDatabase(new TypeError('undefined is not a function'), database.url)).toBeUndefined();
   });
 });
 
-describe('whether it can be written', () => {
-  it('[O02] is asked of the server', async () => {
+describe('the probe for write access', () => {
+  it('[O02] queries the server', async () => {
     const probe = openPostgresProbe(database.url);
     expect(await probe.look()).toBe('ok');
     const admin = new pg.Client({ connectionString: database.url });
@@ -90,7 +92,7 @@ describe('whether it can be written', () => {
     await admin.end();
   });
 
-  it('[O02] a server that is gone is failed, and not waited for', async () => {
+  it('[O02] fails for an unreachable server without waiting', async () => {
     const probe = openPostgresProbe(`postgres://freya@127.0.0.1:${NOBODY_PORT}/library`);
     const began = performance.now();
     expect(await probe.look()).toBe('failed');

@@ -1,4 +1,4 @@
-/** The two schemas say the same, so that shared stores and moved libraries find what they expect. */
+/** The two schemas are equivalent, so that shared stores and moved libraries find the tables they expect. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const OWN = {
   sqlite: new Set(['sqlite_sequence', 'kysely_migration', 'kysely_migration_lock']),
   postgres: new Set(['kysely_migration', 'kysely_migration_lock', 'writers', 'rate_limits']),
 };
-/** `events` have no row number but this one. */
+/** `events` has no other row number. */
 const OWN_COLUMNS = new Set(['events.number']);
 
 interface Column {
@@ -94,13 +94,13 @@ function columnsOfEmbedded(): Column[] {
     .toSorted(byName);
 }
 
-it('[O01] tables have the same columns, of the same types, with a value or without', async () => {
+it('[O01] tables have the same columns, with the same types and nullability', async () => {
   const columns = columnsOfEmbedded();
   expect(columns.length).toBeGreaterThan(300);
   expect(await columnsOfServer()).toEqual(columns);
 });
 
-it('[O01] rows that belong to others end with them in both', async () => {
+it('[O01] foreign keys delete the same rows in both', async () => {
   const ofEmbedded = embeddedTables()
     .flatMap((table) =>
       (
@@ -130,7 +130,7 @@ it('[O01] rows that belong to others end with them in both', async () => {
   expect(ofServer).toEqual(ofEmbedded);
 });
 
-it('[O01] the same is unique in both', async () => {
+it('[O01] the same columns are unique in both', async () => {
   const ofEmbedded = embeddedTables().flatMap((table) => {
     const indexes = embedded.pragma(`index_list(${table})`) as { name: string; unique: number; origin: string }[];
     const unique = indexes
@@ -138,7 +138,7 @@ it('[O01] the same is unique in both', async () => {
       .map(({ name }) =>
         (embedded.pragma(`index_info(${name})`) as { name: string }[]).map(({ name: column }) => column).join(),
       );
-    // The number of a row is no index of SQLite's.
+    // SQLite has no separate index for an integer primary key.
     const number = (embedded.pragma(`table_info(${table})`) as { name: string; type: string; pk: number }[]).filter(
       ({ pk }) => pk > 0,
     );
@@ -159,7 +159,7 @@ it('[O01] the same is unique in both', async () => {
   expect(ofServer.toSorted()).toEqual(ofEmbedded.toSorted());
 });
 
-it('[O01] every index of SQLite has one of its name', async () => {
+it('[O01] every index of SQLite has one of the same name', async () => {
   const names = embedded
     .prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL")
     .pluck()

@@ -1,6 +1,6 @@
 /**
- * Three hosts on one database and one data folder behind haproxy, as `deploy/haproxy.cfg` sets it up: what happens on one is
- * so on all, and one that is killed is missed by nobody (row O01).
+ * Three hosts on one database and one data folder behind haproxy, configured as in `deploy/haproxy.cfg`: a change on
+ * one is visible on all, and users do not notice that one is killed (row O01).
  */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 describe('three hosts that start at once on an empty database', () => {
-  it('[O01] fill it once, and sign by one key', async () => {
+  it('[O01] fill it once, and sign with one key', async () => {
     const { rows } = await admin.query<{ count: number }>(
       "SELECT count(*)::int AS count FROM media WHERE id = 'talky'",
     );
@@ -61,7 +61,7 @@ describe('three hosts that start at once on an empty database', () => {
     expect(await leader()).toBeDefined();
   });
 
-  it('[O01] [L01] a person who signs in on one is signed in on all, and signed out on all', async () => {
+  it('[O01] [L01] a person who signs in or out on one does so on all', async () => {
     const [one, two, three] = hosts as [Host, Host, Host];
     const viewer = await signIn('viewer', one.address);
     for (const host of [two, three]) expect((await at(host, viewer).request('check_session', {})).status).toBe('ok');
@@ -89,7 +89,7 @@ describe('three hosts that start at once on an empty database', () => {
     await Promise.all(listeners.map((listener) => listener.hangUp()));
   });
 
-  it('[O01] [S01] what is taken away on one is refused on the others at once', async () => {
+  it('[O01] [S01] a right revoked on one is revoked on the others at once', async () => {
     const [one, two, three] = hosts as [Host, Host, Host];
     const editor = await signIn('editor', one.address);
     const dataOf = async (host: Host) => (await client(host.address).fetch('/data/video/open.json')).json();
@@ -118,7 +118,7 @@ describe('three hosts that start at once on an empty database', () => {
     await expect.poll(filesOf, PATIENCE).toEqual([]);
   });
 
-  it('[O01] [L35] a person who is suspended on one is nobody on the others at once', async () => {
+  it('[O01] [L35] a person who is suspended on one is signed out on the others at once', async () => {
     const [one, two, three] = hosts as [Host, Host, Host];
     const viewer = await signIn('viewer', two.address);
     const boss = await signIn('admin', one.address);
@@ -132,7 +132,7 @@ describe('three hosts that start at once on an empty database', () => {
     expect((await boss.request('suspendMember', { id, suspended: false })).status).toBe('ok');
   });
 
-  it('[O01] [B14] a desk sees who is at it on other hosts, and what they tag', async () => {
+  it('[O01] [B14] a desk shows the people on other hosts and their tags', async () => {
     const [one, two] = hosts as [Host, Host, Host];
     const [boss, editor] = [await signIn('admin', one.address), await signIn('editor', two.address)];
     const life = new AbortController();
@@ -156,7 +156,7 @@ describe('three hosts that start at once on an empty database', () => {
     life.abort();
   });
 
-  it('[O01] [B13] timing that is pushed to two hosts in turn is recorded once', async () => {
+  it('[O01] [B13] timing that is pushed to two hosts alternately is recorded once', async () => {
     const [one, two] = hosts as [Host, Host, Host];
     const boss = await signIn('admin', one.address);
     const made = await boss.request('createKey', { name: 'Timing', scopes: ['tags'], mediaId: 'talky' });
@@ -216,7 +216,7 @@ describe('three hosts that start at once on an empty database', () => {
     for (let guess = 9; guess < 12; guess += 1) expect(await wrong(guess)).toBe('limited');
   });
 
-  it('[O01] [S02] an upload that was begun on one goes on on another', async () => {
+  it('[O01] [S02] an upload that was started on one continues on another', async () => {
     const [one, two, three] = hosts as [Host, Host, Host];
     const editor = await signIn('editor', one.address);
     const bytes = await readFile(FILM);
@@ -225,7 +225,7 @@ describe('three hosts that start at once on an empty database', () => {
     const id = /[0-9a-f]{32}/.exec(created.headers.get('location') ?? '')?.[0] ?? '';
     expect((await tus(two, at(two, editor)).part(id, bytes.subarray(0, half), 0)).status).toBe(204);
     expect(await tus(three, at(three, editor)).offset(id)).toBe(half);
-    // Sent twice it counts once: the later connection takes the place of the one before.
+    // Sent twice, it counts once: the later connection replaces the earlier one.
     const sent = await Promise.allSettled([
       tus(one, editor).part(id, bytes.subarray(half), half),
       tus(three, at(three, editor)).part(id, bytes.subarray(half), half),
@@ -241,7 +241,7 @@ describe('three hosts that start at once on an empty database', () => {
     await expect.poll(state, PATIENCE).toBe('ready');
     const original = await readFile(join(folder, 'data', 'media', `original-${id}`, 'original.mp4'));
     expect(original.equals(bytes)).toBe(true);
-    // A clip that is asked of a host that does not lead is cut, and played by all.
+    // A clip requested from a host that does not lead is cut, and plays from all.
     const lead = await leader();
     const other = hosts.find((host) => host !== lead)!;
     const clipped = await at(other, editor).request('clipRange', { mediaId: id, start: 0, end: 2, title: 'Start' });
@@ -253,8 +253,8 @@ describe('three hosts that start at once on an empty database', () => {
   });
 });
 
-describe('a host that is killed', () => {
-  it('[O01] [P27] [S02] [S03] [S05] [L20] is missed by nobody: talk, uploads, clips and a live event go on', async () => {
+describe('a killed host', () => {
+  it('[O01] [P27] [S02] [S03] [S05] [L20] goes unnoticed: talk, uploads, clips and a live event continue', async () => {
     const editor = await signIn('editor');
     const bytes = await readFile(FILM);
 
@@ -271,7 +271,7 @@ describe('a host that is killed', () => {
     const { id: eventId, keys } = announced.data;
     const push = (): Camera => startCamera(`rtmp://127.0.0.1:${cameraPort}/live/${keys[0]!.key}`, { sound: true });
     const over = new AbortController();
-    /** An encoder calls again when it is cut off. */
+    /** An encoder reconnects when it is cut off. */
     const filming = (async () => {
       while (!over.signal.aborted) {
         camera = push();
@@ -284,11 +284,11 @@ describe('a host that is killed', () => {
       return response.status === 200 ? readPlaylist(await response.text()) : undefined;
     };
     const before = await patiently(() => list(editor));
-    // The hosts that do not receive it serve it too.
+    // The hosts that do not receive the camera serve the event too.
     for (const host of hosts)
       await expect.poll(async () => (await list(client(host.address)))?.segments.length, PATIENCE).toBeGreaterThan(0);
 
-    // So is what is known of its camera.
+    // They also know the state of its camera.
     for (const host of hosts) {
       const stateOf = async () => {
         const response = await at(host, editor).request('getLiveEvents', {});
@@ -299,7 +299,7 @@ describe('a host that is killed', () => {
       await expect.poll(stateOf, PATIENCE).toEqual(['receiving', true]);
     }
 
-    // Talk: somebody listens on each host, somebody says things by the proxy.
+    // Talk: one listener on each host, and messages through the proxy.
     const said: string[] = [];
     let isAllSaid = false;
     const isHeard = ({ chat }: Talk): boolean => isAllSaid && chat.some(({ text }) => text === said.at(-1));
@@ -307,7 +307,7 @@ describe('a host that is killed', () => {
       let talk: Talk = EMPTY_TALK;
       let reconnects = -1;
       while (!isHeard(talk)) {
-        // One who listened to the host that was killed comes back by the proxy.
+        // A listener of the killed host reconnects through the proxy.
         const listener = await patiently(() => listen(client(reconnects < 0 ? address : proxyAddress), 'talky', talk));
         reconnects += 1;
         const asked = setInterval(() => void (isHeard(listener.talk) && listener.hangUp()), 100);
@@ -332,7 +332,7 @@ describe('a host that is killed', () => {
       }
     })();
 
-    // Uploads: some are packaged, some arrive.
+    // Uploads: some are packaged, some are still arriving.
     const uploads = tus({ address: proxyAddress }, editor);
     const send = async (name: string): Promise<string> => {
       const id = await patiently(async () => idOf(await uploads.create({ name, bytes })));
@@ -342,7 +342,7 @@ describe('a host that is killed', () => {
     const states = (of: readonly string[]) => statesOf(editor, of);
     const first = await Promise.all([send('first.mp4'), send('second.mp4')]);
 
-    // Clips: asked of one host, cut by all, two on each.
+    // Clips: requested from one host, cut by all, two on each.
     const [film] = first;
     await expect.poll(() => states([film]), PATIENCE).toEqual(['ready']);
     await writeFile(hold, '');
@@ -363,7 +363,7 @@ describe('a host that is killed', () => {
     await expect.poll(cutting, PATIENCE).toEqual([1, 2, 2]);
     const later = Promise.all([send('third.mp4'), send('fourth.mp4')]);
 
-    // The one that leads receives the camera; it is killed as soon as it packages a film as well.
+    // The leader receives the camera; it is killed as soon as it also packages a film.
     const killed = await leader();
     if (!killed) throw new Error('nobody leads');
     const direct = tus(killed, at(killed, editor));
@@ -375,7 +375,7 @@ describe('a host that is killed', () => {
         const created = await patiently(() => direct.create({ name: 'packaged.mp4', bytes }));
         const id = /[0-9a-f]{32}/.exec(created.headers.get('location')!);
         packaged.push(id![0]);
-        // Its answer may not come any more.
+        // The response may never arrive.
         void direct.part(id![0], bytes, 0).catch(() => undefined);
       }
       await pause(5);
@@ -388,13 +388,13 @@ describe('a host that is killed', () => {
     const noneElseLeads = async () => [undefined, killed.id].includes((await leader())?.id);
     await expect.poll(noneElseLeads, PATIENCE).toBe(false);
     const ids = [...packaged, ...first, ...(await later)];
-    // A part that was not acknowledged is sent again.
+    // An unacknowledged part is sent again.
     for (const id of packaged) {
       const offset = await patiently(() => uploads.offset(id).then((known) => known ?? bytes.length));
       if (offset < bytes.length) await patiently(() => uploads.part(id, bytes.subarray(offset), offset));
     }
     await expect.poll(() => states(ids), PATIENCE).toEqual(ids.map(() => 'ready'));
-    // Each was finished once: no job is left, and none of its files is written again.
+    // Each was finished once: no job is left, and no file is written again.
     const jobs = async () =>
       (await admin.query("SELECT kind, subject FROM jobs WHERE kind IN ('package', 'clip')")).rows;
     await expect.poll(jobs, PATIENCE).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * A host in a process of its own that shares its database and data folder with others, for a test to kill:
- * `node shared-host.ts FOLDER DATABASE_URL PORT RTMP_PORT`. Prints its address and its id once it serves. An empty database
- * begins with the tiny library and a film to talk about.
+ * A host in its own process that shares its database and data folder with others, for a test to kill: `node
+ * shared-host.ts FOLDER DATABASE_URL PORT RTMP_PORT`. Prints its address and id once it serves. Fills an empty database
+ * with the tiny library and a film with talk.
  */
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { readConfig } from '../../../server/config.ts';
 import { start } from '../../../server/http/start.ts';
 import { TALK_LIMITS, talkyLibrary } from '../services/talky-library.ts';
 
-/** Of a bucket, where the test has one. */
+/** For the bucket, if the test has one. */
 const storage = Object.entries(process.env).filter(([name]) => /^FERRYGLIDE_(?:STORAGE|S3_)/.test(name));
 const [folder = '', databaseUrl = '', port = '', rtmpPort = ''] = process.argv.slice(2);
 const config = readConfig({
@@ -36,6 +36,6 @@ const { address, app } = await start(
     seed: talkyLibrary,
   },
 );
-// A host that is killed does not do it by itself; the next one starts in half the time.
+// A killed host would not write its compile cache; with it, the next host starts in half the time.
 flushCompileCache();
 process.stdout.write(`${address} ${app.hosts.id}\n`);

@@ -1,10 +1,11 @@
 import type { TestDatabase } from './cluster.ts';
 
 /**
- * A database of the run's cluster. Only within Vitest: hosts of other suites, and of processes that tests start, are on SQLite.
+ * A database of the run's cluster. Only within Vitest: hosts of other suites, and of processes that tests start, use
+ * SQLite.
  *
- * @param template that nobody is connected to
- * @param cluster folder of another one
+ * @param template without open connections
+ * @param cluster folder of another cluster
  */
 export async function testDatabase(template?: TestDatabase, cluster?: string): Promise<TestDatabase> {
   const { newDatabase } = await import('./cluster.ts');

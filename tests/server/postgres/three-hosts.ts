@@ -1,6 +1,6 @@
 /**
- * Three hosts on one database and one data folder behind haproxy, as `deploy/haproxy.cfg` sets it up, each in a process of
- * its own for a test to kill.
+ * Three hosts on one database and one data folder behind haproxy, configured as in `deploy/haproxy.cfg`, each in its
+ * own process for a test to kill.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ import { writeMedia } from '../tiny-library.ts';
 import type { Tus } from '../tus.ts';
 import { newEmptyDatabase } from './cluster.ts';
 
-/** A loaded machine is no failure. */
+/** Generous, so that a loaded machine does not fail the tests. */
 export const PATIENCE = { timeout: 90_000, interval: 100 };
 
 export interface Host {
@@ -31,7 +31,7 @@ export interface Host {
 
 export interface ThreeHosts {
   folder: string;
-  /** While it is there no clip is finished. */
+  /** While this file exists, no clip is finished. */
   hold: string;
   hosts: readonly Host[];
   admin: pg.Client;
@@ -75,7 +75,7 @@ export async function startThreeHosts(cluster: string, env: Record<string, strin
     return { child, address, id, port, rtmpPort };
   }
 
-  // All at once, on a database without a table.
+  // All at once, on a database without tables.
   const hosts = await Promise.all([0, 2, 4].map((place) => startOne(ports[place]!, ports[place + 1]!)));
   const passwords = await readAccounts(join(folder, 'data'));
   const proxy = await startProxy(folder, hosts);
@@ -110,7 +110,7 @@ export async function startThreeHosts(cluster: string, env: Record<string, strin
   };
 }
 
-/** As pages do: what was not answered, as by a host that is gone, is asked again. */
+/** Retries as pages do if there is no response, for example because a host is down. */
 export function patiently<T>(ask: () => Promise<T | undefined>): Promise<T> {
   return until('an answer', () => ask().catch(() => undefined), PATIENCE.timeout);
 }
@@ -128,7 +128,7 @@ export async function kill(host: Host): Promise<void> {
   await ended;
 }
 
-/** Sends what a host has not acknowledged yet, as a page goes on with a file. */
+/** Sends the rest of an upload that a host has not acknowledged, as a page does when it resumes. */
 export async function sendRest(uploads: Tus, id: string, bytes: Uint8Array, partBytes = 64 * 1024): Promise<void> {
   for (let from = 0; from < bytes.length;)
     from = await patiently(async () => {
@@ -139,7 +139,7 @@ export async function sendRest(uploads: Tus, id: string, bytes: Uint8Array, part
     });
 }
 
-/** What has become of uploads; undefined where no host responds, or of one that there is not. */
+/** The states of uploads; undefined for an unknown one, or if no host responds. */
 export async function statesOf(who: Client, ids: readonly string[]) {
   const response = await who.request('getUploads', {}).catch(() => undefined);
   const all = response?.status === 'ok' ? response.data.uploads : [];

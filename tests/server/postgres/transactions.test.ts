@@ -1,4 +1,6 @@
-/** What SQLite's single writer gives for free: several servers on one database write as if each were alone. */
+/**
+ * Guarantees that SQLite's single writer gives for free: several servers on one database write as if each were alone.
+ */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect } from '../../../server/store/postgres/database.ts';
@@ -35,7 +37,7 @@ async function addUpload(size: number): Promise<void> {
 }
 
 describe('two servers', () => {
-  it('[O01] count what both have read and written, and lose nothing', async () => {
+  it('[O01] count concurrent reads and writes without losing any', async () => {
     await one.media.save(aMedium({ id: 'counted', version: 0 }));
     const bump = (store: Store) =>
       store.transaction(async ({ media }) => {
@@ -53,7 +55,7 @@ describe('two servers', () => {
     expect((await one.tags.ofMedium('film')).map(({ id }) => id).toSorted()).toEqual(['t0', 't1', 't2', 't3', 't4']);
   });
 
-  it('[P27] number what is said in one talk', async () => {
+  it('[P27] number the messages of one talk', async () => {
     const say = (store: Store, at: number) =>
       store.talk.say({
         mediaId: 'film',
@@ -82,7 +84,7 @@ describe('two servers', () => {
     expect(new Set(ids).size).toBe(20);
   });
 
-  it('[L35] never give two people one number', async () => {
+  it('[L35] never assign the same number to two people', async () => {
     const create = (store: Store, at: number) =>
       store.users.create(
         { groupId: GROUP, login: `p${at}@a.example`, name: 'P', role: 'viewer', studio: false, multicast: false },
@@ -94,7 +96,7 @@ describe('two servers', () => {
 });
 
 describe('a transaction', () => {
-  it('[O01] runs again where a write outside of transactions came between, and sees it then', async () => {
+  it('[O01] runs again if a write outside of transactions intervened, and then sees it', async () => {
     await addUpload(1);
     const sizes: number[] = [];
     await one.transaction(async ({ uploads }) => {
@@ -106,7 +108,7 @@ describe('a transaction', () => {
     expect(await one.uploads.find('u')).toMatchObject({ received: 7, state: 'waiting' });
   });
 
-  it('[O01] of a process that hangs ends long before those that wait for it are given up', async () => {
+  it('[O01] of a process that hangs ends long before waiting ones time out', async () => {
     const released = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const hanging = one.transaction(async ({ media }) => {
@@ -117,7 +119,7 @@ describe('a transaction', () => {
     });
     hanging.catch(() => undefined);
     await begun.promise;
-    // Those that wait have 30 s.
+    // Waiting transactions have 30 s.
     const written = other.transaction(({ media }) => media.save(aMedium({ id: 'written' })));
     expect(await turnsOf(written, 30_000)).toBeLessThan(20_000);
     await written;
@@ -129,7 +131,7 @@ describe('a transaction', () => {
   });
 
   it.each(['57014', '25P03', '40001', '40P01'])(
-    '[O01] [O02] what ends for want of time (%s) is known as such, and an error of a statement is not',
+    '[O01] [O02] that ends for lack of time (%s) is recognised as such, and an error of a statement is not',
     async (code) => {
       const raise = async (state: string): Promise<unknown> => {
         const client = new pg.Client({ connectionString: database.url });
@@ -145,7 +147,7 @@ describe('a transaction', () => {
     },
   );
 
-  it('[O01] fails where that happens each time, and leaves nothing behind', async () => {
+  it('[O01] fails if that happens each time, and leaves nothing behind', async () => {
     await addUpload(1);
     let tries = 0;
     const failing = one.transaction(async ({ uploads, media }) => {
@@ -161,7 +163,7 @@ describe('a transaction', () => {
     expect((await one.uploads.find('u'))?.state).toBe('receiving');
   });
 
-  it('[O01] that throws is undone, not repeated, and the next one follows', async () => {
+  it('[O01] that throws is rolled back, not repeated, and the next one proceeds', async () => {
     let tries = 0;
     const failing = one.transaction(async ({ media }) => {
       tries += 1;
@@ -175,7 +177,7 @@ describe('a transaction', () => {
     expect(await one.media.find('never')).toBeUndefined();
   });
 
-  it('[O01] leaves connections for whoever reads and writes meanwhile, however many wait for it', async () => {
+  it('[O01] leaves connections for other reads and writes, however many transactions wait', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const long = one.transaction(async ({ media }) => {
       await media.save(aMedium({ id: 'slow' }));
@@ -193,7 +195,7 @@ describe('a transaction', () => {
 });
 
 describe('the tables', () => {
-  it('[O01] are made once by servers that start at the same moment', async () => {
+  it('[O01] are created once by servers that start at the same moment', async () => {
     const empty = await newEmptyDatabase(inject('postgresCluster'));
     const stores = await Promise.all(Array.from({ length: 3 }, () => openPostgresStore(empty.url, log)));
     expect(await stores[0]!.isEmpty()).toBe(true);

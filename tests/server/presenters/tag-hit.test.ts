@@ -17,7 +17,7 @@ it.each([
   ['a nation alone', 'CZE', []],
   ['no profile', undefined, undefined],
   ['nine: the first eight', `GBR (${crew.join(';')})`, crew.slice(0, 8)],
-])('[L11] a tag that is found names its film and its athletes: %s', (_, url, athletes) => {
+])('[L11] a found tag names its film and its athletes: %s', (_, url, athletes) => {
   const tag = {
     id: 't1',
     type: 'gate',

@@ -1,4 +1,7 @@
-/** What followers of every role are told of every kind of medium, held against the table: by e-mail and by feed (row S10). */
+/**
+ * What followers of every role receive about every kind of medium, by e-mail and by feed, compared with the table (row
+ * S10).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { athleteSubject } from '../../../core/domain/follows.ts';
 import { gatherUpdates } from '../../../server/services/follows/gather.ts';
@@ -27,7 +30,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       const person = library.people.get(role);
       const set = { email: 'once', push: 'off', language: 'en', timeZone: 'UTC' } as const;
       for (const kind of KINDS) {
-        // Nobody needs to see anybody to follow them by name.
+        // Following by name requires no right to see the person.
         await person?.request('follow', { kind: 'athlete', ...athleteOf(kind), ...set });
         for (const form of ['film', 'collection'] as const)
           await person?.request('follow', {
@@ -65,7 +68,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   });
   afterAll(() => library.running.stop());
 
-  /** Each marker that this role must not read, and each kind of film that it was to be told of and was not. */
+  /** Markers that this role must not read, and kinds of films that it should have been told about but was not. */
   function wrongsIn(text: string, role: Role): string[] {
     const leaks = markersIn(text).filter((found) => {
       const marker = MARKERS.get(found);
@@ -76,19 +79,19 @@ describe.each(DATABASES)('on %s,', (database) => {
     return [...leaks.map((leak) => `leaks ${leak}`), ...untold.map((kind) => `says nothing of ${kind}`)];
   }
 
-  it.each(FOLLOWERS)('[S10] an e-mail to the %s names what the table tells, and nothing else', async (role) => {
+  it.each(FOLLOWERS)('[S10] an e-mail to the %s names exactly what the table allows', async (role) => {
     const emails = await readOutbox(library.running.dataFolder);
     const own = emails.filter((message) => message.includes(`To: ${role}@club.example`));
     expect(own).toHaveLength(1);
     expect(wrongsIn(own.join(), role)).toEqual([]);
   });
 
-  it.each(FOLLOWERS)('[S10] so does the feed of the %s', async (role) => {
+  it.each(FOLLOWERS)('[S10] the feed of the %s names exactly what the table allows', async (role) => {
     const response = await library.running.anonymous().fetch(feeds.get(role) ?? '');
     expect(wrongsIn(await response.text(), role)).toEqual([]);
   });
 
-  it('[S10] a public collection’s feed names what everybody may have, and nothing gated', async () => {
+  it('[S10] a public collection’s feed names what is open to everybody, and nothing gated', async () => {
     const text = await (
       await library.running.anonymous().fetch(`/feed/collection/${idOf('public', 'collection')}`)
     ).text();

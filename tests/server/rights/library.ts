@@ -1,6 +1,5 @@
 /**
- * A library of every kind of medium, each with marker words that stand nowhere else: whoever reads one has learned of
- * it.
+ * A library of every kind of medium, each with unique marker words: a response that contains one reveals the medium.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +11,7 @@ import { client, type Client, type RunningHost, startHost } from '../harness.ts'
 import { aMedium, aTag, type DatabaseKind, GROUP, OTHER_GROUP } from '../store-library.ts';
 import { FORMS, type Form, type Kind, KINDS, type Role, ROLES } from './table.ts';
 
-/** What a marker reveals: the card of a medium, what a tag says, where its files lie. */
+/** What a marker reveals: the card of a medium, the text of a tag, or the location of files. */
 export type Reveals = 'card' | 'tag' | 'file';
 
 export interface Marker {
@@ -21,7 +20,7 @@ export interface Marker {
   form: Form;
 }
 
-/** Nobody owns what the table speaks of. */
+/** Owns everything in the table, and is none of its people. */
 const NOBODY = 90;
 const PASSWORD = 'Eddy-Line-2026';
 
@@ -30,13 +29,13 @@ export const idOf = (kind: Kind, form: Form): string => `${kind}-${form}`;
 export const undownloadableOf = (kind: Kind): string => `${kind}-undownloadable`;
 export const tagOf = (kind: Kind): string => `${kind}-tag`;
 
-/** `qz`, then what it reveals, the kind, the form and the field, all in small letters. */
+/** `qz`, then what it reveals, the kind, the form and the field, all in lower case. */
 export function word(reveals: Reveals, kind: Kind, form: Form, field: string): string {
   return `qz${reveals}${kind}${form}${field}`.toLowerCase();
 }
 export const titleOf = (kind: Kind, form: Form): string => word('card', kind, form, 'title');
 const folderOf = (kind: Kind, form: Form): string => word('file', kind, form, 'folder');
-/** The thumbnail lies beside the film but is seen with the card. */
+/** The thumbnail is stored beside the film but is visible with the card. */
 const thumbFolderOf = (kind: Kind, form: Form): string => word('card', kind, form, 'thumb');
 
 const CARD_FIELDS = ['title', 'description', 'keyword', 'thumb', 'label'];
@@ -55,7 +54,7 @@ export const MARKERS: ReadonlyMap<string, Marker> = new Map(
   ),
 );
 
-/** Markers in a text, each once. */
+/** Markers in a text, without duplicates. */
 export function markersIn(text: string): string[] {
   return [...new Set(text.toLowerCase().match(/qz[a-z]+/g))].filter((each) => MARKERS.has(each));
 }
@@ -116,7 +115,7 @@ function mediaOf(kind: Kind): StoredMedium[] {
       sources: [{ name: 'film.mp4', path: `${folderOf(kind, 'film')}/film.mp4` }],
       player: { ...player, replay: `${folderOf(kind, 'film')}/master.m3u8` },
     }),
-    // Nothing is said of its rights: they are those of its film.
+    // Its rights are those of its film.
     aMedium({
       ...card(kind, 'clip'),
       groupId: rights.groupId ?? GROUP,
@@ -126,7 +125,7 @@ function mediaOf(kind: Kind): StoredMedium[] {
       clippingOffset: 0,
       path: `${folderOf(kind, 'clip')}/clip.mp4`,
     }),
-    // A gate stands before films; collections have visibility and dates.
+    // Films have gates; collections have visibility and dates.
     aMedium({
       ...card(kind, 'collection'),
       ...rights,
@@ -172,7 +171,7 @@ export interface RightsHost {
   people: ReadonlyMap<Role, Client>;
 }
 
-/** The file to keep of each kind of film, and of a clip, by its right: the medium, and the file within it. */
+/** The downloads of each kind of film, and of a clip, by their right: the medium, and the file within it. */
 export const downloadsOf = (kind: Kind) =>
   [
     ['download', idOf(kind, 'film'), `${folderOf(kind, 'film')}/film.mp4`],
@@ -180,7 +179,7 @@ export const downloadsOf = (kind: Kind) =>
     ['downloadAsEditor', undownloadableOf(kind), `${folderOf(kind, 'film')}/film.mp4`],
   ] as const;
 
-/** Files of a medium: its bytes, and its thumbnail. */
+/** Files of a medium: its media file and its thumbnail. */
 export function filesOf(kind: Kind, form: Form): { file: string; thumb: string } {
   const id = idOf(kind, form);
   const name = form === 'clip' ? 'clip.mp4' : 'master.m3u8';
@@ -218,7 +217,7 @@ export async function rightsHost(database: DatabaseKind = 'sqlite'): Promise<Rig
   await store.transaction(async (within) => {
     for (const medium of media) await within.media.save(medium);
     for (const kind of KINDS) await within.tags.replace(idOf(kind, 'film'), tagsOf(kind));
-    // The clip goes with its film.
+    // The clip is deleted with its film.
     for (const id of [idOf('deleted', 'film'), undownloadableOf('deleted'), idOf('deleted', 'collection')])
       await within.bin.put('medium', id, { at: running.app.now(), by: 64 });
   });

@@ -3,8 +3,9 @@
  *
  * Rows: L07, L10, L19, L22, L26, P01, P02, P04, P05, P27, P37.
  *
- * Two things are asserted: the status that the table says, and that no response holds a marker word of what the table
- * hides from that role. The second needs no knowledge of a request, so that a new one is tried with every kind as well.
+ * Two things are asserted: the status that the table requires, and that no response contains a marker word that the
+ * table hides from that role. The second needs no knowledge of a request, so a new request is tried with every kind as
+ * well.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requests, type RequestName } from '../../../core/contract/requests.ts';
@@ -43,9 +44,11 @@ import {
   WRONG_PASSWORD,
 } from './table.ts';
 
-/** Kinds that statements tell apart, too, by group, visibility and bin; dates, gates and prices are read by rules alone. */
+/**
+ * Kinds that SQL statements also distinguish, by group, visibility and bin; only rules read dates, gates and prices.
+ */
 const IN_STATEMENTS: readonly Kind[] = ['public', 'private', 'otherGroup', 'deleted'];
-/** The first request by each rule. */
+/** The first request under each rule. */
 const FIRST_BY_RULE = new Map(
   Object.entries(OUTCOMES)
     .toReversed()
@@ -53,8 +56,8 @@ const FIRST_BY_RULE = new Map(
 );
 
 /**
- * On SQLite all of it. On PostgreSQL every request and every kind: a rule that many requests share is tried with all kinds
- * once, and the addresses of data files, which no database has, without their variants.
+ * SQLite runs everything. PostgreSQL runs every request and every kind, but a rule shared by many requests is tried
+ * with all kinds only once, and data file addresses, which involve no database, without their variants.
  */
 describe.each(DATABASES)('on %s,', (database) => {
   const isWhole = database === 'sqlite';
@@ -81,7 +84,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     return has('see', kind, role) || (isBin && has('bin', kind, role));
   }
 
-  /** What this role receives in breach of the table, each with the request that leaked it. */
+  /** What this role receives in breach of the table, each with the requests that leaked it. */
   const leaks = new Map<string, Set<string>>();
   function scan(text: string, role: Role, where: string, isBin = false): void {
     for (const found of markersIn(text)) {
@@ -91,14 +94,17 @@ describe.each(DATABASES)('on %s,', (database) => {
       leaks.set(leak, (leaks.get(leak) ?? new Set()).add(where));
     }
   }
-  /** Leaks of one test, so that each names its own. */
+  /** Returns the leaks so far and clears them, so that each test reports its own. */
   function takeLeaks(): string[] {
     const taken = [...leaks].map(([leak, wheres]) => `${leak} by ${[...wheres].join(', ')}`);
     leaks.clear();
     return taken;
   }
 
-  /** A word as somebody types it who does not know its end: a response that contains the rest has leaked it. */
+  /**
+   * A word without its end, as a search by somebody who does not know it: a response that contains the rest has leaked
+   * it.
+   */
   const begun = (text: string): string => text.slice(0, -2);
 
   const DRAWING_ID = '0b1c6e0a-4f5d-4a53-9a34-0c8f2f7f1a01';
@@ -107,7 +113,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   const groupOf = (kind: Kind): number => (kind === 'otherGroup' ? 71 : OWN_GROUP);
   const nonce = 'the-same-nonce-for-all';
 
-  /** Parameters that ask a request for a film. */
+  /** Parameters of a request about a film. */
   function paramsOf(name: RequestName, kind: Kind): object {
     const mediaId = idOf(kind, 'film');
     const video = { mediaId, mediaType: 'Video' };
@@ -257,13 +263,13 @@ describe.each(DATABASES)('on %s,', (database) => {
   async function statusAfter(name: RequestName, params: object, role: Role, where: string): Promise<string> {
     const response = await personOf(role).requestRaw(name, params);
     const text = await response.text();
-    // The audit list names what was deleted to whom the bin does.
+    // The audit list names deleted media to those who may see the bin.
     scan(text, role, where, name === 'getBin' || name === 'getAudit');
     if (!response.ok) return `HTTP ${response.status}`;
     return (JSON.parse(text) as { status: string }).status;
   }
 
-  /** What a request changed for the next role is put back. */
+  /** Undoes the change of a request for the next role. */
   async function putBack(name: RequestName, kind: Kind, status: string): Promise<void> {
     if (status !== 'ok') return;
     const film = { mediaId: idOf(kind, 'film'), mediaType: 'Video' } as const;
@@ -315,13 +321,13 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(takeLeaks()).toEqual([]);
     });
 
-    it('enrichMedias gives tags, clips and collections as the table has them', async () => {
+    it('enrichMedias returns tags, clips and collections as the table requires', async () => {
       for (const kind of KINDS) {
         for (const role of ROLES) {
           const of = (mediaId: string, mediaType: string) =>
             statusAfter('enrichMedias', { medias: [{ mediaId, mediaType }] }, role, `enrichMedias ${mediaId}`);
           const seen = STATUSES.enrichMedias?.[kind][ROLES.indexOf(role)];
-          // Its film is seen, and its tags wait for the gate.
+          // The film is visible, but its tags are behind the gate.
           const unread = has('see', kind, role) ? 'empty' : seen;
           const got = [
             await of(tagOf(kind), 'Tag'),
@@ -348,7 +354,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         userId,
       );
 
-    it.each(KINDS)('[L31] to what is hidden altogether (%s) reads as one to what is not there', async (kind) => {
+    it.each(KINDS)('[L31] to a hidden medium (%s) gets the same response as one to a missing medium', async (kind) => {
       for (const role of ROLES) {
         const missing = await ask(role, [['nothing', 'Video']]);
         expect(missing).toBe('{"status":"empty"}');
@@ -366,7 +372,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(takeLeaks()).toEqual([]);
     });
 
-    it('[L31] to what is private holds nothing but that, and is not told beside what is seen', async () => {
+    it('[L31] to a private medium reveals only that, and nothing beside visible media', async () => {
       for (const kind of KINDS) {
         for (const role of ROLES) {
           if (STATUSES.enrichMedias?.[kind][ROLES.indexOf(role)] !== 'private') continue;
@@ -381,7 +387,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       }
     });
 
-    it('[L31] [L26] a page of another group tells a visitor of its own media alone', async () => {
+    it("[L31] [L26] on a page of another group tells a visitor only of that group's media", async () => {
       for (const [kind, expected] of Object.entries(ON_THE_OTHER_PAGE) as [Kind, readonly string[]][]) {
         const statuses: string[] = [];
         for (const role of ROLES) {
@@ -436,7 +442,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     };
     const swapped = (text: string): string => text.slice(0, -3) + [...text].slice(-3).toReversed().join('');
 
-    it('lists, facets and other spellings hold what the role may know alone', async () => {
+    it('lists, facets and other spellings contain only what the role may know', async () => {
       for (const role of ROLES) {
         for (const groupId of [OWN_GROUP, 71]) {
           for (const targetType of ['Video', 'Clip', 'Collection', 'Tag'])
@@ -511,7 +517,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       return { status: response.status, text };
     };
 
-    it.each(KINDS)('data files of a %s film hold what nobody is refused alone', async (kind) => {
+    it.each(KINDS)('data files of a %s film contain only what nobody is denied', async (kind) => {
       const file = `video/${idOf(kind, 'film')}.json`;
       for (const role of ROLES) {
         for (const folder of isWhole ? ['data', 'cdn', 'data/foreign', 'cdn/foreign'] : ['data'])
@@ -525,7 +531,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(stub.includes(titleOf(kind, 'film'))).toBe(has('see', kind, 'stranger'));
     });
 
-    it.each(KINDS)('files of a %s medium go to who may see or play it', async (kind) => {
+    it.each(KINDS)('files of a %s medium are sent to those who may see or play it', async (kind) => {
       const got: unknown[] = [];
       const expected: unknown[] = [];
       for (const role of ROLES) {
@@ -534,7 +540,7 @@ describe.each(DATABASES)('on %s,', (database) => {
           const card = await get(role, thumb);
           got.push([role, form, 'thumbnail', card.status === 200]);
           expected.push([role, form, 'thumbnail', has('see', kind, role)]);
-          // Without a signature only what is open to all, or is previewed.
+          // Without a signature only if open to everybody, or previewed.
           const isGiven = form !== 'collection' && (kind === 'public' || has('preview', kind, role));
           const bytes = await get(role, file);
           got.push([role, form, 'bytes', bytes.status === 200]);
@@ -543,7 +549,7 @@ describe.each(DATABASES)('on %s,', (database) => {
           got.push([role, form, 'segment', segment.status === 200]);
           expected.push([role, form, 'segment', isGiven]);
           if (!has('preview', kind, role)) continue;
-          // A preview is no download.
+          // A preview is not a download.
           got.push([role, form, 'download', (await get(role, `${file}?download=film`)).status]);
           expected.push([role, form, 'download', form === 'collection' ? 404 : 403]);
         }
@@ -565,10 +571,10 @@ describe.each(DATABASES)('on %s,', (database) => {
             expect
               .soft([role, id, await status(`${signed}?download=film`)])
               .toEqual([role, id, mayDownload ? 200 : isOut ? 403 : GONE_STATUS]);
-            // Without a signature only what is open to all.
+            // Without a signature only if open to everybody.
             const isOpen = await status(`/media/${id}/${file}?download=film`);
             expect.soft([role, id, isOpen === 200]).toEqual([role, id, mayDownload && kind === 'public']);
-            // Players go on.
+            // Playback continues.
             expect.soft([role, id, await status(signed)]).toEqual([role, id, isOut ? 200 : GONE_STATUS]);
             const named = await personOf(role).request('getSignedUrlByStorageHost', {
               assetType: 'video',
@@ -582,7 +588,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       },
     );
 
-    it.each(KINDS)('[S02] the edit page previews a %s film where it is not out, and says why', async (kind) => {
+    it.each(KINDS)('[S02] the edit page previews a %s film that is not published, and says why', async (kind) => {
       const reasons: Partial<Record<Kind, string>> = {
         draft: 'unpublished',
         embargoed: 'notYetValid',
@@ -600,7 +606,7 @@ describe.each(DATABASES)('on %s,', (database) => {
           expect.soft([role, form, notOut]).toEqual([role, form, reasons[kind]]);
           expect.soft([role, form, (await get(role, film ?? '')).status]).toEqual([role, form, 200]);
           if (notOut === undefined) continue;
-          // It is the session that is asked, not the address.
+          // The session decides, not the address.
           for (const other of ROLES)
             expect
               .soft([other, (await get(other, film ?? '')).status === 200])
@@ -610,7 +616,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(takeLeaks()).toEqual([]);
     });
 
-    it.each(KINDS)('signed addresses of a %s film play for whom they were made', async (kind) => {
+    it.each(KINDS)('signed addresses of a %s film play for the person they were made for', async (kind) => {
       for (const role of ROLES) {
         const response = await personOf(role).request('checkMediaPlayerAccess', {
           mediaId: idOf(kind, 'film'),
@@ -624,7 +630,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(takeLeaks()).toEqual([]);
     });
 
-    it.each(KINDS)('the talk around a %s film is heard by who may watch', async (kind) => {
+    it.each(KINDS)('the talk around a %s film is readable by those who may watch', async (kind) => {
       const mediaId = idOf(kind, 'film');
       for (const role of ROLES) {
         const ended = new AbortController();
@@ -637,7 +643,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       }
     });
 
-    it('exported tags are those of whom the table lets', async () => {
+    it('tags are exported for those whom the table allows', async () => {
       for (const kind of KINDS) {
         for (const role of ROLES) {
           const response = await personOf(role).request('downloadDataAsCsv', { videoIdList: [idOf(kind, 'film')] });

@@ -1,6 +1,6 @@
 /**
- * Who may do what with which kind of medium where several are selected (row S08). Every cell is typed by hand, from the
- * rules for one item: Library document 6 and rows L16, L18, L19.
+ * Rights over a selection of several media of every kind (row S08). Every cell is typed by hand, from the rules for one
+ * item: Library document 6 and rows L16, L18, L19.
  *
  * Columns: nobody signed in; viewer of the medium's group; viewer of another group; editor; administrator; user 1.
  */
@@ -14,7 +14,7 @@ import { has, type Kind, KINDS, type Role, ROLES } from './table.ts';
 
 const WORDS = { d: 'done', p: 'private', g: 'gone', x: 'disconnected' } as const;
 
-/** `d` done, `p` refused, `g` as if it were not there, `x` nobody is signed in. */
+/** `d` done, `p` refused, `g` as if it did not exist, `x` nobody is signed in. */
 const TABLE = {
   edit: {
     public: 'xppddd',
@@ -98,7 +98,7 @@ describe.each(DATABASES)('on %s,', (database) => {
 
   const personOf = (role: Role): Client => library.people.get(role) as Client;
 
-  /** No response tells a role of a card that it may not see. */
+  /** No response reveals a card to a role that may not see it. */
   async function read(role: Role, name: 'planSelection' | 'changeSelection', params: object): Promise<string> {
     const text = await (await personOf(role).requestRaw(name, params)).text();
     for (const found of markersIn(text)) {
@@ -119,9 +119,9 @@ describe.each(DATABASES)('on %s,', (database) => {
     },
   };
 
-  describe('what may be done with a selection', () => {
+  describe('actions on a selection', () => {
     it.each(Object.keys(ROW_OF) as SelectionAct[])(
-      '[S08] %s is planned for who may, by every role of every kind',
+      '[S08] %s is planned according to the table, by every role of every kind',
       async (act) => {
         for (const kind of KINDS) {
           const outcomes: string[] = [];
@@ -131,7 +131,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       },
     );
 
-    it('[S08] fields are changed for who may edit, and for nobody else', async () => {
+    it('[S08] fields are changed only by people who may edit', async () => {
       let day = 0;
       for (const kind of KINDS) {
         const outcomes: string[] = [];
@@ -150,7 +150,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       }
     });
 
-    it('[S08] media are deleted and brought back by administrators alone', async () => {
+    it('[S08] media are deleted and restored only by administrators', async () => {
       for (const kind of KINDS) {
         const outcomes: string[] = [];
         for (const role of ROLES) {
@@ -167,13 +167,13 @@ describe.each(DATABASES)('on %s,', (database) => {
             'done',
           );
         }
-        // It was this administrator who had deleted it: sent again, it is done.
+        // This administrator had deleted it, so a repeated request succeeds.
         const words = kind === 'deleted' ? expected('delete', kind).with(4, 'done') : expected('delete', kind);
         expect.soft([kind, ...outcomes]).toEqual([kind, ...words]);
       }
     });
 
-    it('[S08] a collection takes what its editor sees of its group', async () => {
+    it('[S08] a collection accepts what its editor sees of its group', async () => {
       const collectionId = idOf('public', 'collection');
       const collection = await store.media.find(collectionId);
       if (!collection) throw new Error('no collection');

@@ -1,12 +1,13 @@
 /**
- * Who may do what with which kind of medium. Every cell is typed by hand, from the specification.
+ * Rights by kind of medium and role. Every cell is typed by hand, from the specification.
  *
- * Columns, in this order: nobody signed in; viewer of the medium's group; viewer of another group; editor; administrator;
- * user 1. `y` may, `-` may not. The media of the kind `otherGroup` belong to the group of the second viewer.
+ * Columns, in this order: nobody signed in; viewer of the medium's group; viewer of another group; editor;
+ * administrator; user 1. `y` may, `-` may not. The media of the kind `otherGroup` belong to the group of the second
+ * viewer.
  *
- * Sources: Player document 5 (dates, group or owner, password), 6 (visitors see public content, user 1, pay-per-view) and
- * row P04 for the order of the checks; Library document 6 for what is listed and done (rows L15, L16, L18, L20, L22, L26);
- * decision 0370 for tags.
+ * Sources: Player document 5 (dates, group or owner, password), 6 (visitors see public content, user 1, pay-per-view)
+ * and row P04 for the order of the checks; Library document 6 for what is listed and done (rows L15, L16, L18, L20,
+ * L22, L26); decision 0370 for tags.
  */
 import type { RequestName } from '../../../core/contract/requests.ts';
 
@@ -29,7 +30,8 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 
 /**
- * A film, a clip of it, and a collection that holds it: clips and collections of a kind are seen by whom its film is.
+ * A film, a clip of it, and a collection that contains it: those who see the film see its clips and the collections of
+ * its kind.
  */
 export const FORMS = ['film', 'clip', 'collection'] as const;
 export type Form = (typeof FORMS)[number];
@@ -51,7 +53,7 @@ export const RIGHTS = {
     otherGroup: '--y--y',
     deleted: '------',
   },
-  /** Tags by any request: whoever has passed the checks, and editors. */
+  /** Tags, by any request: for people who have passed the checks, and editors. */
   tags: {
     public: 'yyyyyy',
     draft: '---yyy',
@@ -65,7 +67,10 @@ export const RIGHTS = {
     otherGroup: '--y--y',
     deleted: '------',
   },
-  /** What followers hear of it (S10): what they see once it is out; drafts are told to nobody, and nobody follows unnamed. */
+  /**
+   * What followers are told (S10): what they can see once it is published; drafts are announced to nobody, and following
+   * requires an account.
+   */
   told: {
     public: '-yyyyy',
     draft: '------',
@@ -79,7 +84,7 @@ export const RIGHTS = {
     otherGroup: '--y--y',
     deleted: '------',
   },
-  /** Its bytes and their addresses (P04): dates bind everybody, payment all but administrators. */
+  /** Its media files and their addresses (P04): dates apply to everybody, payment to all but administrators. */
   play: {
     public: 'yyyyyy',
     draft: '------',
@@ -93,7 +98,7 @@ export const RIGHTS = {
     otherGroup: '--y--y',
     deleted: '------',
   },
-  /** Its file to keep (L19), of a downloadable film and of a clip: whoever may play it. */
+  /** Its download (L19), of a downloadable film and of a clip: for people who may play it. */
   download: {
     public: 'yyyyyy',
     draft: '------',
@@ -107,7 +112,7 @@ export const RIGHTS = {
     otherGroup: '--y--y',
     deleted: '------',
   },
-  /** The same of a film that is not downloadable: of those who may play it, its editors. */
+  /** The download of a film that is not downloadable: for its editors among the people who may play it. */
   downloadAsEditor: {
     public: '---yyy',
     draft: '------',
@@ -121,7 +126,7 @@ export const RIGHTS = {
     otherGroup: '-----y',
     deleted: '------',
   },
-  /** Drawings of it saved to an account (P26): by whoever may watch it and is signed in. */
+  /** Drawings saved to an account (P26): for signed-in people who may watch it. */
   save: {
     public: '-yyyyy',
     draft: '------',
@@ -135,7 +140,7 @@ export const RIGHTS = {
     otherGroup: '--y--y',
     deleted: '------',
   },
-  /** Its bytes on its edit page while they are played nowhere (S02): who edits it, and by their session alone. */
+  /** Its media files on its edit page while it is not published (S02): for its editors, and only with their session. */
   preview: {
     public: '------',
     draft: '---yyy',
@@ -149,7 +154,7 @@ export const RIGHTS = {
     otherGroup: '------',
     deleted: '------',
   },
-  /** The edit page with its fields and its film or clip (L16): editors of the group, for what is not played, too. */
+  /** The edit page with its fields and its film or clip (L16): for editors of the group, even if it does not play. */
   edit: {
     public: '---yyy',
     draft: '---yyy',
@@ -163,7 +168,7 @@ export const RIGHTS = {
     otherGroup: '-----y',
     deleted: '------',
   },
-  /** Deleting, and tags as CSV (L16, L22): administrators of the group. */
+  /** Deleting, and tags as CSV (L16, L22): for administrators of the group. */
   administer: {
     public: '----yy',
     draft: '----yy',
@@ -177,7 +182,7 @@ export const RIGHTS = {
     otherGroup: '-----y',
     deleted: '------',
   },
-  /** With whom it is shared (L15): its own group, of what it sees. */
+  /** Sharing (L15): for its own group, of what it sees. */
   shares: {
     public: '-y-yyy',
     draft: '---yyy',
@@ -191,7 +196,7 @@ export const RIGHTS = {
     otherGroup: '--y--y',
     deleted: '------',
   },
-  /** Moderating its talk (P27): administrators of the group who may watch. */
+  /** Moderating its talk (P27): for administrators of the group who may watch. */
   moderate: {
     public: '----yy',
     draft: '------',
@@ -205,7 +210,7 @@ export const RIGHTS = {
     otherGroup: '-----y',
     deleted: '------',
   },
-  /** The bin names it: administrators of its group (L18). */
+  /** Seeing it in the bin: for administrators of its group (L18). */
   bin: {
     public: '------',
     draft: '------',
@@ -223,26 +228,26 @@ export const RIGHTS = {
 export type Right = keyof typeof RIGHTS;
 
 /**
- * The status of a request about one film: `yes` with the right; without it `hidden` where the film is not even seen, `no`
- * where it is; `stranger` for nobody signed in, whatever is there; `deleted` for what is gone.
+ * The status of a request about one film: `yes` with the right, `no` without it if the film is visible, `hidden` if it
+ * is not; `stranger` if nobody is signed in, for every film; `deleted` for a deleted film.
  */
 export interface Outcome {
   right: Right;
   yes: string;
-  /** To who has the right, of these kinds. */
+  /** For people with the right, for these kinds. */
   instead?: Readonly<Partial<Record<Kind, string>>>;
   no: string;
   hidden: string;
-  /** `no` or `hidden` where absent. */
+  /** `no` or `hidden` if absent. */
   stranger?: string;
-  /** `stranger` or `hidden` where absent. */
+  /** `stranger` or `hidden` if absent. */
   deleted?: string;
-  /** Told from the film's record by a rule that many requests share, before any statement of its own. */
+  /** Decided from the film's record by a rule that many requests share, before the request's own SQL statements. */
   isByRule?: true;
 }
 
 const SIGNED_IN = 'disconnected';
-/** What is done in the group, and refused to others without revealing what is there. */
+/** An action within the group, which others are refused without learning what exists. */
 const inGroup = (right: Right, yes: string): Outcome => ({
   right,
   yes,
@@ -251,7 +256,7 @@ const inGroup = (right: Right, yes: string): Outcome => ({
   stranger: SIGNED_IN,
   isByRule: true,
 });
-/** What is said around a film: by who may watch it. */
+/** The talk around a film: for people who may watch it. */
 const talked = (right: Right, yes: string): Outcome => ({
   right,
   yes,
@@ -261,7 +266,7 @@ const talked = (right: Right, yes: string): Outcome => ({
   isByRule: true,
 });
 
-/** Requests about a film, by what they ask for. */
+/** Requests about a film, by the right that they require. */
 export const OUTCOMES: Readonly<Partial<Record<RequestName, Outcome>>> = {
   search: { right: 'see', yes: 'ok', no: 'empty', hidden: 'empty' },
   suggest: { right: 'see', yes: 'ok', no: 'empty', hidden: 'empty' },
@@ -275,7 +280,7 @@ export const OUTCOMES: Readonly<Partial<Record<RequestName, Outcome>>> = {
     deleted: 'empty',
   },
   getSignedUrlByStorageHost: { right: 'play', yes: 'ok', no: 'empty', hidden: 'empty' },
-  // The clip of a film that is seen but not played is not played either.
+  // A clip of a film that is visible but does not play does not play either.
   getClips: { right: 'play', yes: 'ok', no: 'empty', hidden: 'private', deleted: 'empty' },
   getEditedMedia: inGroup('edit', 'ok'),
   saveEditedMedia: inGroup('edit', 'conflict'),
@@ -289,7 +294,7 @@ export const OUTCOMES: Readonly<Partial<Record<RequestName, Outcome>>> = {
   unshareMedia: inGroup('edit', 'empty'),
   getFollowable: { right: 'told', yes: 'ok', no: 'empty', hidden: 'empty', stranger: SIGNED_IN },
   follow: { right: 'told', yes: 'ok', no: 'empty', hidden: 'empty', stranger: SIGNED_IN },
-  // Nobody could see a clip of a film that is not out.
+  // Nobody could see a clip of an unpublished film.
   clipTags: {
     ...inGroup('edit', 'empty'),
     instead: { draft: 'unpublished', embargoed: 'notYetValid', expired: 'expired' },
@@ -338,7 +343,7 @@ const IN_THE_OTHER_GROUP = ['private', 'notOwner', 'ok', 'notOwner', 'notOwner',
 
 const ADMINISTRATORS = ['disconnected', 'private', 'private', 'private', 'ok', 'ok'];
 
-/** Requests whose refusal says why, or that reveal nothing about the film at all, status by status. */
+/** Requests whose refusal gives a reason, or that reveal nothing about the film, status by status. */
 export const STATUSES: Readonly<Partial<Record<RequestName, Statuses>>> = {
   checkMediaPlayerAccess: {
     public: six('ok'),
@@ -353,14 +358,14 @@ export const STATUSES: Readonly<Partial<Record<RequestName, Statuses>>> = {
     otherGroup: IN_THE_OTHER_GROUP,
     deleted: six('empty'),
   },
-  // Visibility alone (Player 6); dates and gates are the other request's.
+  // Only visibility counts (Player 6); dates and gates are checked by the other request.
   checkMediaAccess: {
     ...everyKind(six('ok')),
     private: IN_THE_GROUP,
     otherGroup: IN_THE_OTHER_GROUP,
     deleted: six('empty'),
   },
-  // What an anonymous search lists, whoever asks (P01).
+  // Titles as an anonymous search lists them, for everyone (P01).
   getMediaName: {
     public: six('ok'),
     draft: six('empty'),
@@ -379,7 +384,8 @@ export const STATUSES: Readonly<Partial<Record<RequestName, Statuses>>> = {
     otherGroup: ['disconnected', 'private', 'private', 'private', 'private', 'ok'],
     deleted: signedIn('empty'),
   },
-  // Who may sign in to see it hears that it is private; what the dates or another group hide is as what is not there.
+  // A visitor who could sign in to see it is told that it is private; a film hidden by dates or by another group looks
+  // missing.
   enrichMedias: {
     ...everyKind(six('ok')),
     draft: ['private', 'private', 'empty', 'ok', 'ok', 'ok'],
@@ -390,9 +396,9 @@ export const STATUSES: Readonly<Partial<Record<RequestName, Statuses>>> = {
     otherGroup: ['empty', 'empty', 'ok', 'empty', 'empty', 'ok'],
     deleted: six('empty'),
   },
-  // A stub says that it exists, to whoever holds the id of a tag.
+  // A stub reveals that the film exists to those who have the id of a tag.
   getTagsData: { ...everyKind(six('ok')), deleted: six('empty') },
-  // The film is no document, session, exercise or test.
+  // The film is not a document, session, exercise or test.
   getDocumentUrlById: everyKind(six('empty')),
   checkDocumentLinks: everyKind(six('empty')),
   deleteClip: everyKind(signedIn('empty')),
@@ -407,12 +413,12 @@ export const STATUSES: Readonly<Partial<Record<RequestName, Statuses>>> = {
     deleted: ADMINISTRATORS,
   },
   isUserConfirmed: everyKind(six('empty')),
-  // What may be done with each medium stands in the response: `selection.test.ts` beside this file.
+  // The response contains the actions allowed on each medium: `selection.test.ts` beside this file.
   planSelection: everyKind(signedIn('ok')),
   changeSelection: everyKind(signedIn('empty')),
 };
 
-/** `enrichMedias` from a page of the other group: a visitor is told of its private media there, and of no other's. */
+/** `enrichMedias` from a page of the other group: a visitor is told of that group's private media, and of no others. */
 export const ON_THE_OTHER_PAGE: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   draft: ['empty', 'private', 'empty', 'ok', 'ok', 'ok'],
   private: ['empty', 'ok', 'empty', 'ok', 'ok', 'ok'],
@@ -432,7 +438,7 @@ export const WITHOUT_A_MEDIUM: Readonly<Partial<Record<RequestName, readonly str
   getDrawingPeople: signedIn('empty'),
   addDrawingPerson: signedIn('empty'),
   removeDrawingPerson: signedIn('empty'),
-  // Nothing is shared with them; what their films hide is in drawing-shares.test.ts.
+  // Nothing is shared with them; drawing-shares.test.ts covers what their films hide.
   getSharedDrawings: signedIn('ok'),
   seeSharedDrawing: signedIn('empty'),
   dropSharedDrawing: signedIn('empty'),
@@ -505,12 +511,12 @@ export const WITHOUT_A_MEDIUM: Readonly<Partial<Record<RequestName, readonly str
   finishTest: signedIn('empty'),
 };
 
-/** What a wrong password receives before the kinds that one opens; it opens nothing before any other. */
+/** The response to a wrong password for the kinds that have one; for all others it is the same as for none. */
 export const WRONG_PASSWORD = { key: 'wrong', password: 'wrong' } as const satisfies Readonly<
   Partial<Record<Kind, string>>
 >;
 
-/** Requests that are sent elsewhere, each with the test that does. */
+/** Requests covered elsewhere, each with its test. */
 export const ELSEWHERE = {
   login: 'pages.test.ts: it begins a session',
   logout: 'pages.test.ts: it ends a session',

@@ -1,4 +1,4 @@
-/** Samples are removed as a whole, and nothing that people have added is touched (row S01). */
+/** Removal of all samples, which leaves everything that people have added (row S01). */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -74,7 +74,7 @@ describe('a library in which people have worked with the samples', () => {
         path: `${clipOfSample}/clip.m3u8`,
       }),
     );
-    // Added by the sample administrator, and by the super user in a group of their own.
+    // Added by the sample administrator, and by the super user in their own group.
     await store.media.save(aMedium({ id: 'by-admin', userId: 64, title: 'Kestrel run', player: film }));
     await store.media.save(
       aMedium({ id: 'by-super', userId: 1, groupId: 1, title: 'Osprey run', visibility: 'private', player: film }),
@@ -109,7 +109,7 @@ describe('a library in which people have worked with the samples', () => {
     return found.status === 'ok' ? found.data.items.map(({ title }) => title ?? '') : [];
   };
 
-  it('[S01] the super user is told what goes and what stays, and nobody else', async () => {
+  it('[S01] the super user is shown what will be removed and what stays, and nobody else is', async () => {
     const admin = await host.login('admin');
     expect((await admin.request('getSampleRemoval', {})).status).toBe('private');
     expect((await admin.request('removeSamples', {})).status).toBe('private');
@@ -127,7 +127,7 @@ describe('a library in which people have worked with the samples', () => {
         tags: 1,
         clips: 1,
         accounts: [{ login: 'admin' }, { login: 'editor' }, { login: 'viewer' }, { login: 'stranger' }],
-        // Zoe is in the other one.
+        // Zoe is in the other group.
         groups: [{}],
         own: 6,
         passed: 1,
@@ -143,7 +143,7 @@ describe('a library in which people have worked with the samples', () => {
     count.close();
   });
 
-  it('[S01] one press removes all samples: found, played, counted and signed in to no more', async () => {
+  it('[S01] one press removes all samples: they are not found, played, counted or signed in to', async () => {
     expect(await titles(eva, 'run')).toContain('Open run');
     expect((await dataFile('open')).status).toBe(200);
     const viewer = await host.login('viewer');
@@ -167,12 +167,12 @@ describe('a library in which people have worked with the samples', () => {
       expect((await host.anonymous().request('login', { email, password })).status).toBe('wrong');
     const text = await readFile(join(host.dataFolder, 'accounts.txt'), 'utf8');
     expect(text.split('\n').map((line) => line.split('\t')[0])).toEqual(['super', '']);
-    // What lay in the bin, too.
+    // Including those in the bin.
     const bin = await superUser.request('getBin', { groupId: GROUP });
     expect(bin.status === 'ok' && bin.data.map(({ title }) => title)).toEqual(['Magpie run']);
   });
 
-  it('[S01] what people have added stays as it was, and goes on without the samples', async () => {
+  it('[S01] things that people have added stay unchanged and work without the samples', async () => {
     const { store } = host.app;
     expect(await store.media.find('heron')).toMatchObject({
       userId: evaId,
@@ -195,7 +195,7 @@ describe('a library in which people have worked with the samples', () => {
     ]);
   });
 
-  it('[S01] the super user stays, and has what the sample accounts had added', async () => {
+  it('[S01] the super user stays, and owns what the sample accounts had added', async () => {
     const { store } = host.app;
     expect(await superUser.request('check_session', {})).toMatchObject({ data: { user: { id: 1, group: GROUP } } });
     expect(await store.media.find('by-admin')).toMatchObject({ userId: 1, groupId: GROUP });
@@ -215,7 +215,7 @@ describe('a library in which people have worked with the samples', () => {
     expect((await host.anonymous().request('getSignUp', { groupId: GROUP })).status).toBe('closed');
   });
 
-  it('[S01] a second press finds nothing to remove, and a restart brings nothing back', async () => {
+  it('[S01] a second press finds nothing to remove, and a restart restores nothing', async () => {
     expect(await superUser.request('removeSamples', {})).toEqual({ status: 'empty' });
     await host.close();
     const again = await start(host.app.config, { log: () => undefined, searchesAhead: false });
@@ -250,7 +250,7 @@ describe('the sample library', () => {
     }
   };
 
-  it('[S01] a library of an earlier version knows its samples by what they are', async () => {
+  it('[S01] a library of an earlier version recognises its samples by their content', async () => {
     await host.close();
     const path = databasePath(host.dataFolder);
     const marks = (): unknown[] => {
@@ -276,7 +276,7 @@ describe('the sample library', () => {
     expect(before.map((ids) => (ids as unknown[]).length)).toEqual([467, 5, 3]);
   });
 
-  it('[S01] the command says what it would remove, and removes nothing without being told to', async () => {
+  it('[S01] the command lists what it would remove, and removes nothing without confirmation', async () => {
     const asked = run();
     expect(await asked.ended).toBe(0);
     expect(asked.said()).toContain('This removes 467 samples');
@@ -284,7 +284,7 @@ describe('the sample library', () => {
     expect(left()).toBe(467);
   });
 
-  it('[S01] killed in the midst, the removal is brought to its end by the next start; a live stream stops', async () => {
+  it('[S01] a removal that is killed is completed by the next start, and a live stream stops', async () => {
     const removal = run('--yes');
     await vi.waitFor(() => expect(left()).toBeLessThan(467), { timeout: 20_000, interval: 5 });
     removal.child.kill('SIGKILL');
@@ -300,7 +300,7 @@ describe('the sample library', () => {
     expect(left()).toBe(0);
     expect(await again.app.store.samples.removalSince()).toBeUndefined();
     expect(await again.app.store.media.playableIds()).toEqual(['0123456789abcdef0123456789abcdef']);
-    // The clock has ticked since.
+    // The clock has ticked since then.
     await again.app.dataFiles.idle();
     await again.stop();
     expect(lines).toEqual([]);
@@ -316,7 +316,7 @@ describe('the sample library', () => {
   });
 });
 
-it('[S01] beside a running server, the command leaves the removal to it', async () => {
+it('[S01] beside a running server, the command leaves the removal to the server', async () => {
   const host = await startHost();
   await host.app.store.samples.markAll();
   const command = fileURLToPath(new URL('../../../tools/run.mjs', import.meta.url));

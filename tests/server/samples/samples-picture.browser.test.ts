@@ -5,9 +5,9 @@ import { film, FILMS, type FilmId } from '../../../server/samples/films.ts';
 import { readFrameNumber } from '../../../server/samples/frame-code.ts';
 
 const MEDIA = '/server/samples/media';
-/** Chromium does not always end a seek into the last packets of a sound that is fed to it: seconds before the end. */
+/** Chromium does not always finish a seek into the last packets of MSE audio: seconds before the end. */
 const LAST_SOUND_S = 0.2;
-/** Decoding on a busy machine takes its time; nothing waits longer than it must. */
+/** Decoding takes long on a busy machine; nothing waits longer than necessary. */
 const PATIENCE = 120_000;
 
 let video: HTMLVideoElement;
@@ -28,7 +28,7 @@ afterEach(() => {
 const once = (target: EventTarget, type: string): Promise<Event> =>
   new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
 
-/** The number in the picture that the element shows. */
+/** The number in the frame that the element shows. */
 function frameShown(): number | undefined {
   const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight);
   const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -37,7 +37,7 @@ function frameShown(): number | undefined {
   return picture && readFrameNumber(picture);
 }
 
-/** Seeks to a moment and waits until the frame there is painted. */
+/** Seeks to a moment and waits until its frame is painted. */
 async function expectFrameAt(time: number, frame: number): Promise<void> {
   video.currentTime = time;
   await expect
@@ -49,7 +49,7 @@ async function expectFrameAt(time: number, frame: number): Promise<void> {
     .toBe(frame);
 }
 
-/** The first, the last and some between, on both sides of a segment's edge. */
+/** The first, the last and some in between, on both sides of a segment boundary. */
 function framesOf(id: FilmId): { frames: number[]; timeOf: (frame: number, share: number) => number } {
   const { fps, frames = 0 } = film(id);
   const { num, den } = fps ?? { num: 1, den: 1 };
@@ -84,7 +84,7 @@ describe('sample films in the browser', () => {
   it.each(['gate-25', 'start-2997', 'gate-50', 'finish-60'] as const)(
     '[P07] %s plays through HLS and DASH with the same frames',
     async (id) => {
-      // not the last: until it has played some sound hls.js 1.7 does not end the stream, and a decoder waits for that
+      // not the last: until it has played some sound, hls.js 1.7 does not end the stream, and a decoder waits for that
       const { frames, timeOf } = framesOf(id);
       frames.pop();
       const hls = new Hls();
@@ -106,7 +106,7 @@ describe('sample films in the browser', () => {
   );
 
   it(
-    '[P08] a film ends by itself, in HLS',
+    '[P08] a film reaches its end in HLS',
     async () => {
       const hls = new Hls();
       dispose = () => hls.destroy();
@@ -124,7 +124,7 @@ describe('sample films in the browser', () => {
   );
 
   it(
-    '[P06] a film in one file plays by itself',
+    '[P06] a film in a single file plays',
     async () => {
       for (const { id, files } of FILMS) {
         if (!files.progressive) continue;

@@ -1,4 +1,4 @@
-/** The sample library as the host serves it: every address that it gives responds, and every document reads whole. */
+/** The sample library as the host serves it: every address works, and every document is complete. */
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataFile } from '../../../core/contract/data-files.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => host.stop());
 
-/** Statuses of these addresses that are not 200. */
+/** Statuses of these addresses other than 200. */
 async function deadOnes(addresses: Iterable<string>, one: Client): Promise<string[]> {
   const dead: string[] = [];
   for (const address of new Set(addresses)) {
@@ -69,7 +69,7 @@ describe('the sample library', () => {
     ).toEqual([]);
   }, 240_000);
 
-  it('[P01] gives every public document whole, each address of it open to anybody', async () => {
+  it('[P01] has every public document whole, with every address open to everybody', async () => {
     const nobody = host.anonymous();
     const addresses: string[] = [];
     let whole = 0;
@@ -86,21 +86,21 @@ describe('the sample library', () => {
     expect(await deadOnes(addresses, nobody)).toEqual([]);
   }, 240_000);
 
-  it('[P01] [P24] gives every other document to who may have it, each address of it signed or open', async () => {
+  it('[P01] [P24] gives every other document to authorized people, with every address signed or open', async () => {
     const nobody = host.anonymous();
     const addresses: string[] = [];
     for (const { id, type } of items.filter(({ type }) => type === 'Video' || type === 'Session' || type === 'Audio')) {
       const response = await admin.request('checkMediaPlayerAccess', { mediaId: id, mediaType: type });
       if (response.status !== 'ok' || !response.data.document) continue;
       expect(response.data.document.dropped, id).toBe(0);
-      // Thumbnails of what else the document shows are public; its own come under its signature.
+      // Other thumbnails in the document are public; the film's own comes with its signature.
       addresses.push(...addressesOf(response.data.document));
     }
     expect(addresses.some((address) => address.startsWith('/media/s/'))).toBe(true);
     expect(await deadOnes(addresses, nobody)).toEqual([]);
   }, 240_000);
 
-  it('[P07] every playlist of every film names parts that are there', async () => {
+  it('[P07] has every part that the playlists of its films name', async () => {
     const films = items.flatMap(({ replay_url: replay }) => (replay?.endsWith('.m3u8') ? [replay] : []));
     const byFilm = new Map(films.map((address) => [address.split('/').slice(-2).join('/'), address]));
     const dead: string[] = [];

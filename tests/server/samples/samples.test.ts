@@ -47,16 +47,16 @@ describe('sample catalogue', () => {
     expect(playables.reduce((sum, item) => sum + timed(item).length, 0)).toBeGreaterThanOrEqual(2000);
   });
 
-  it('is the same at every call', () => {
+  it('is the same on every call', () => {
     expect(sampleCatalogue(NOW)).toEqual(catalogue);
   });
 
-  it('names items and tags by ids that are unique', () => {
+  it('has unique ids of items and tags', () => {
     const ids = [...items.map((item) => item.id), ...playables.flatMap((item) => item.tags.map((tag) => tag.id))];
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('refers only to what there is', () => {
+  it('refers only to things that exist', () => {
     const known = new Map(items.map((item) => [item.id, item]));
     const users = new Map(catalogue.users.map((user) => [user.id, user]));
     for (const item of items) {
@@ -92,7 +92,7 @@ describe('sample catalogue', () => {
     }
   });
 
-  it('[L33] has tests of three exercises and more, each with a film and questions of which one option is right', () => {
+  it('[L33] has tests of three or more exercises, each with a film and questions with one right option', () => {
     const exercises = items.filter((item) => item.type === 'Exercise');
     expect(exercises.filter((each) => each.videoId === null)).toEqual([]);
     for (const { questions } of exercises) {
@@ -107,7 +107,7 @@ describe('sample catalogue', () => {
     expect(items.filter((item) => item.type === 'Test').every((test) => test.exercises.length >= 3)).toBe(true);
   });
 
-  it('has every kind of right, date and odd title', () => {
+  it('has every kind of right and date, and unusual titles', () => {
     expect(new Set(items.map((item) => item.visibility))).toEqual(new Set(['public', 'private', 'key']));
     expect(titled(TITLES.password).accessControl).toEqual(expect.objectContaining({ kind: 'password' }));
     expect(titled(TITLES.registration).accessControl).toEqual({ kind: 'registration' });
@@ -129,7 +129,7 @@ describe('sample catalogue', () => {
     expect(items.some((item) => item.title.includes('<img'))).toBe(true);
   });
 
-  it('has tags of every kind', () => {
+  it('has every kind of tag', () => {
     const tags = playables.flatMap((item) => item.tags);
     expect(tags.some((tag) => tag.type === 'invisible')).toBe(true);
     expect(tags.some((tag) => tag.type === 'separator')).toBe(true);
@@ -147,7 +147,7 @@ describe('sample catalogue', () => {
     expect(tags.every((tag) => (tag.num_page ?? 1) <= (DOCUMENTS[0]?.pages ?? 0))).toBe(true);
   });
 
-  it('says gate 5 at the frame that shows gate 5', () => {
+  it('tags gate 5 at the frame that shows gate 5', () => {
     const item = titled(TITLES.slalom);
     const tag = item.tags.find((each) => each.description === 'Gate 5');
     const event = filmEvents('slalom-run').find((each) => each.kind === 'gate' && each.gate === 5);
@@ -155,7 +155,7 @@ describe('sample catalogue', () => {
     expect(event?.frame).toBe(580);
   });
 
-  it('places every tag on a film within it, and every tag of an event on its frame', () => {
+  it('places every tag of a film within it, and every tag of an event on its frame', () => {
     for (const item of playables) {
       if (!item.film) continue;
       const { duration } = film(item.film);
@@ -170,7 +170,7 @@ describe('sample catalogue', () => {
     }
   });
 
-  it('has two cameras on one race: what one shows, the other shows its offset earlier', () => {
+  it('has two cameras on one race, of which one shows what the other shows earlier by its offset', () => {
     const offset = (film('sprint-above').camera?.offsetMs ?? 0) / 1000;
     expect(offset).toBe(2.4);
     expect(titled(TITLES.sprint).multi_replays[0]?.offset).toBe(2400);
@@ -188,7 +188,7 @@ describe('sample catalogue', () => {
 });
 
 describe('sample media', () => {
-  it('weighs at most 20 MB in all', () => {
+  it('has at most 20 MB in total', () => {
     const bytes = readdirSync(MEDIA, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
@@ -196,7 +196,7 @@ describe('sample media', () => {
   });
 
   it.each(FILMS.map((each) => [each.id, each] as const))(
-    '%s: its files are there, and its byte ranges are fragments',
+    '%s: its files exist, and its byte ranges are fragments',
     (id, { files, renditions, duration }) => {
       const named = [
         files.hls,
@@ -222,7 +222,7 @@ describe('sample media', () => {
     },
   );
 
-  it('has lines, rates and papers as the library promises', () => {
+  it('has lines, frame rates and documents as the library states', () => {
     const rates = FILMS.flatMap(({ fps }) => (fps ? [`${fps.num}/${fps.den}`] : []));
     for (const rate of ['25/1', '30000/1001', '50/1', '60/1']) expect(rates).toContain(rate);
     expect(new Set(FILMS.flatMap(({ lines }) => lines))).toEqual(new Set([240, 720, 1080]));
@@ -232,7 +232,7 @@ describe('sample media', () => {
     expect(PHOTOS.length).toBeGreaterThanOrEqual(6);
   });
 
-  it('repeats films in the long session with a discontinuity and a Period each', () => {
+  it('repeats films in the long session with one discontinuity and one Period each', () => {
     const folder = join(MEDIA, 'session-90');
     const parts = film('session-90').parts?.length ?? 0;
     expect(readFileSync(join(folder, '720.m3u8'), 'utf8').match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(parts - 1);
@@ -259,7 +259,7 @@ describe('frame code', () => {
     return { data, width, height };
   };
 
-  it('reads every kind of number back, at 240 lines and at 1080, also from a dull picture', () => {
+  it('reads every kind of number, at 240 and 1080 lines, also from a dark picture', () => {
     for (const frame of [0, 1, 2, 580, 1499, 21_845, 43_690, 65_535]) {
       expect(readFrameNumber(picture(426, 240, frame, 0, 255))).toBe(frame);
       expect(readFrameNumber(picture(1920, 1080, frame, 16, 235))).toBe(frame);
@@ -267,7 +267,7 @@ describe('frame code', () => {
     }
   });
 
-  it('reads nothing where there is no number, or a damaged one', () => {
+  it('reads nothing if there is no number, or a damaged one', () => {
     const plain = { data: new Uint8ClampedArray(426 * 240 * 4).fill(200), width: 426, height: 240 };
     expect(readFrameNumber(plain)).toBeUndefined();
     const damaged = picture(1280, 720, 580, 0, 255);

@@ -1,6 +1,4 @@
-/**
- * What decides access beside the medium: where the browser is, which page embeds it, and whether e-mails get through.
- */
+/** Conditions of access outside the medium: the browser's location, the embedding page, and e-mail delivery. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -62,7 +60,7 @@ describe('the country of a visitor', () => {
   const statusOf = async (response: Response): Promise<unknown> =>
     ((await response.json()) as { status: string }).status;
 
-  it('[P04] without any lookup nobody knows, and a geo-blocked film refuses anonymous visitors only', async () => {
+  it('[P04] without a lookup the country is unknown, and a geo-blocked film refuses only anonymous visitors', async () => {
     const host = await startHost({ config: { geoBlocking: true } });
     try {
       expect(await play(host.anonymous(), 'abroad')).toBe('country');
@@ -74,7 +72,7 @@ describe('the country of a visitor', () => {
     }
   });
 
-  it('[P04] what a browser says of its own country decides nothing', async () => {
+  it('[P04] a country claimed by the browser is ignored', async () => {
     const host = await startHost({ config: { geoBlocking: true } });
     try {
       expect(await statusOf(await from(host, { 'cf-ipcountry': 'SI' }))).toBe('country');
@@ -86,7 +84,7 @@ describe('the country of a visitor', () => {
     }
   });
 
-  it('[P04] a trusted proxy names it in a header, in whatever case', async () => {
+  it('[P04] a trusted proxy names the country in a header, in any case', async () => {
     const host = await startHost({ config: { geoBlocking: true, trustProxy: true, countryHeader: 'cf-ipcountry' } });
     try {
       expect(await statusOf(await from(host, { 'cf-ipcountry': 'SI' }))).toBe('ok');
@@ -98,7 +96,7 @@ describe('the country of a visitor', () => {
     }
   });
 
-  it('[P04] a database on disk names it by the address that the proxy saw', async () => {
+  it('[P04] a database on disk finds the country by the address that the proxy saw', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ferryglide-table-'));
     const countryTable = join(folder, 'countries.mmdb');
     await writeFile(
@@ -124,7 +122,7 @@ describe('the country of a visitor', () => {
   });
 
   it.each(['country', 'countryCode', 'country_code'])(
-    '[P04] a lookup service says it as %s, and is asked once for an address',
+    '[P04] a lookup service returns the country as %s, and is asked once per address',
     async (name) => {
       const service = await lookupService();
       const host = await startHost({ config: { geoBlocking: true, countryUrl: service.url } });
@@ -147,7 +145,7 @@ describe('the country of a visitor', () => {
     ['a long name', '{"country":"Slovenia"}'],
     ['no JSON', 'Slovenia'],
     ['nothing at all, for too long', 'silence'],
-  ])('[P04] a lookup service that responds with %s refuses', async (_what, response) => {
+  ])('[P04] a lookup service that responds with %s counts as unknown', async (_what, response) => {
     const service = await lookupService();
     const host = await startHost({ config: { geoBlocking: true, countryUrl: service.url } });
     try {
@@ -160,7 +158,7 @@ describe('the country of a visitor', () => {
     }
   });
 
-  it('[L28] anonymous searches leave out what is refused in the country that the host has looked up', async () => {
+  it("[L28] anonymous searches omit media blocked in the visitor's country", async () => {
     const service = await lookupService();
     const host = await startHost({ config: { geoBlocking: true, countryUrl: service.url } });
     try {
@@ -182,7 +180,7 @@ describe('the country of a visitor', () => {
     }
   });
 
-  it('[P04] settings that would let a browser name its country are refused at start', () => {
+  it('[P04] settings that would let a browser name its country are rejected at the start', () => {
     expect(() => readConfig({ FERRYGLIDE_COUNTRY_HEADER: 'cf-ipcountry' })).toThrow('FERRYGLIDE_TRUST_PROXY');
     expect(() => readConfig({ FERRYGLIDE_COUNTRY_URL: 'https://geo.example/' })).toThrow('{ip}');
     expect(() => readConfig({ FERRYGLIDE_COUNTRY_URL: 'file:///{ip}' })).toThrow('http');
@@ -206,14 +204,14 @@ describe('a group with a list of pages', () => {
   });
   afterAll(() => host.stop());
 
-  it('[P04] its public film has a stub only, and no open address', async () => {
+  it('[P04] has only stubs for public films, and no open addresses', async () => {
     const file = await host.anonymous().fetch('/data/video/listed.json');
     expect(await file.json()).toMatchObject({ stub: true, video: { id: 'listed', group: OTHER_GROUP } });
     expect((await host.anonymous().fetch('/media/listed/run/master.m3u8')).status).toBe(403);
     expect((await host.anonymous().fetch('/media/listed/run/thumb.jpg')).status).toBe(200);
   });
 
-  it('[P04] is played alone, on the pages of the list, and nowhere else', async () => {
+  it('[P04] is played on the pages of the list and nowhere else', async () => {
     const one = host.anonymous();
     expect(await play(one, 'listed')).toBe('ok');
     expect(await play(one, 'listed', [LISTED])).toBe('ok');
@@ -223,7 +221,7 @@ describe('a group with a list of pages', () => {
     expect(await play(one, 'open', ['https://evil.example'])).toBe('ok');
   });
 
-  it("[P04] on another group's page the host refuses it, too; user 1 and the page of its owner are let in", async () => {
+  it("[P04] is refused on another group's page by the server too, except for user 1 and on its owner's page", async () => {
     const on = async (one: Client, userId: number) =>
       (await one.request('checkMediaPlayerAccess', { ...video('listed'), userId })).status;
     const nobody = host.anonymous();
@@ -237,7 +235,7 @@ describe('a group with a list of pages', () => {
     expect(await on(nobody, 1)).toBe('notOwner');
   });
 
-  it('[P04] a page that asks by itself cannot leave out where it stands', async () => {
+  it('[P04] cannot be bypassed by a page that sends the request itself', async () => {
     const params = encodeURIComponent(JSON.stringify(video('listed')));
     const asFrom = async (origin: string) => {
       const response = await fetch(`${host.address}/services?request=checkMediaPlayerAccess&params=${params}`, {
@@ -251,7 +249,7 @@ describe('a group with a list of pages', () => {
     expect(await asFrom(host.address)).toBe('ok');
   });
 
-  it('[P04] neither a search nor a list of sources gives another page an address of it', async () => {
+  it('[P04] reveals no address to another page, by search or by list of sources', async () => {
     const other = { headers: { origin: 'https://evil.example' } };
     for (const [request, params] of [
       ['search', { targetType: 'Video', groupId: OTHER_GROUP }],
@@ -295,7 +293,7 @@ describe('a registration', () => {
   });
   afterAll(() => host.stop());
 
-  it('[P05] twice: the e-mail comes again, and answering it opens the gate of the browser that asked for it', async () => {
+  it('[P05] twice: the e-mail is sent again, and confirming it opens the gate in the browser that requested it', async () => {
     const first = host.anonymous();
     expect(
       (await first.request('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(first) })).status,
@@ -317,7 +315,7 @@ describe('a registration', () => {
     expect(await confirmed()).toEqual({ status: 'ok', data: { confirmed: 1 } });
     expect(await play(second, 'registered')).toBe('ok');
 
-    // A third one does not undo what the second has opened.
+    // A third one does not revoke what the second has opened.
     const third = host.anonymous();
     await third.request('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(third) });
     await responseTo(host, third, (await emails(host)).at(-1) ?? '');
@@ -330,14 +328,14 @@ describe('a registration', () => {
     ['multipart/form-data; boundary=x', 'no part'],
     ['application/x-www-form-urlencoded', '%ff=%'],
     ['text/plain', ''],
-  ])('[O02] [P05] a body of %s that is no form confirms nothing, and is no fault', async (type, body) => {
+  ])('[O02] [P05] an invalid body of %s confirms nothing, and is not a server error', async (type, body) => {
     const headers = { origin: host.address, 'content-type': type };
     const response = await host.anonymous().fetch('/confirm', { method: 'POST', body, headers });
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('no longer valid');
   });
 
-  it('[P05] one mailbox gets a handful of e-mails within an hour, whoever asks', async () => {
+  it('[P05] one mailbox gets only a few e-mails per hour, whoever requests them', async () => {
     const other = await startHost({ config: { limits: { ...settings.limits, emails: { points: 2, windowS: 60 } } } });
     try {
       const said: string[] = [];
@@ -356,13 +354,13 @@ describe('a registration', () => {
     }
   });
 
-  it('[P05] the log names the folder in which an e-mail waits', () => {
+  it('[P05] the log names the folder in which an e-mail is stored', () => {
     expect(host.lines.filter((line) => line.startsWith('An e-mail waits in '))).not.toEqual([]);
     expect(host.lines.at(-1)).toContain(join(host.dataFolder, 'outbox'));
   });
 });
 
-describe('e-mails by a mail server', () => {
+describe('e-mails through a mail server', () => {
   let mail: SmtpServer;
   beforeAll(async () => {
     mail = await smtpServer();
@@ -371,7 +369,7 @@ describe('e-mails by a mail server', () => {
   const withMail = (url = mail.url): Promise<RunningHost> =>
     startHost({ config: { smtpUrl: url, mailFrom: 'Ferryglide <races@club.example>' } });
 
-  it('[P05] a registration is confirmed by the e-mail that the mail server was given', async () => {
+  it('[P05] a registration is confirmed by the e-mail that was delivered', async () => {
     const host = await withMail();
     try {
       const one = host.anonymous();
@@ -391,7 +389,7 @@ describe('e-mails by a mail server', () => {
   });
 
   it.each(['refuses it', 'is not there'])(
-    '[P05] a mail server that %s is an error, and a later try sends again',
+    '[P05] a mail server that %s causes an error, and a later try sends again',
     async (how) => {
       const host = await withMail(how === 'is not there' ? 'smtp://127.0.0.1:1' : mail.url);
       try {
@@ -413,7 +411,7 @@ describe('e-mails by a mail server', () => {
     },
   );
 
-  it('[P05] its address is read at start, and never repeated', () => {
+  it("[P05] the server's address is read at the start, and its password never appears", () => {
     const secret = 'http://races:s3cret@mail.example';
     expect(() => readConfig({ FERRYGLIDE_SMTP_URL: secret, FERRYGLIDE_MAIL_FROM: 'a@b.example' })).toThrow('smtp://');
     expect(() => readConfig({ FERRYGLIDE_SMTP_URL: secret })).not.toThrow('s3cret');
@@ -438,7 +436,7 @@ describe('sign-ups', () => {
   afterAll(() => host.stop());
   const PASSWORD = 'Eddy-Line-2026';
 
-  /** Signs up and answers the e-mail. @returns what the page of its link says */
+  /** Signs up and confirms the e-mail. @returns the text of the link's page */
   async function join(name: string, email: string): Promise<string> {
     const one = host.anonymous();
     const form = { groupId: 64, name, email, password: PASSWORD, captchaResponse: await captcha(one) };
@@ -474,7 +472,7 @@ describe('sign-ups', () => {
     expect((await decide(stranger)).status).toBe('disconnected');
     for (const login of ['viewer', 'editor']) expect((await decide(await host.login(login))).status).toBe('private');
     expect((await decide(await host.login('stranger'))).status).toBe('empty');
-    // Of two presses one decides.
+    // Of two simultaneous decisions, one counts.
     expect((await Promise.all([decide(admin), decide(admin)])).map(({ status }) => status).sort()).toEqual([
       'empty',
       'ok',
@@ -496,7 +494,7 @@ describe('sign-ups', () => {
     expect(await host.app.store.users.named('bea@club.example')).toBeUndefined();
   });
 
-  it('[S07] a request waits once for each address, in its group alone', async () => {
+  it('[S07] an address has one pending request, in its group only', async () => {
     const { store } = host.app;
     const request = { groupId: 64, login: 'cyd@club.example', passwordHash: 'hash', confirmedAt: 1 };
     await store.signUps.addRequest({ ...request, name: 'Cyd' });
@@ -506,7 +504,7 @@ describe('sign-ups', () => {
     expect(await store.signUps.requestsOf(OTHER_GROUP)).toEqual([]);
   });
 
-  it('[S07] the setting is read at start, and asks for approval unless it is switched off', () => {
+  it('[S07] the setting is read at the start and requires approval unless it is switched off', () => {
     expect(readConfig({}).signUpApproval).toBe('required');
     expect(readConfig({ FERRYGLIDE_SIGN_UP_APPROVAL: 'none' }).signUpApproval).toBe('none');
     expect(() => readConfig({ FERRYGLIDE_SIGN_UP_APPROVAL: 'off' })).toThrow('FERRYGLIDE_SIGN_UP_APPROVAL');
@@ -524,7 +522,7 @@ describe('accounts', () => {
   const signUp = async (one: Client, changes: Partial<typeof signUpForm> = {}): Promise<string> =>
     (await one.request('signUp', { ...signUpForm, ...changes, captchaResponse: await captcha(one) })).status;
 
-  it('[L35] without approval, an account is made where the group lets it, and only once its e-mail is answered', async () => {
+  it('[L35] without approval, an account is created if the group allows it, once its e-mail is confirmed', async () => {
     const one = host.anonymous();
     expect(await signUp(one, { groupId: OTHER_GROUP })).toBe('closed');
     expect(await signUp(one, { password: 'abcdefgh1' })).toBe('weak');
@@ -545,7 +543,7 @@ describe('accounts', () => {
     expect(await play(one, 'secret')).toBe('ok');
   });
 
-  it('[S07] who is invited and signs up receives the e-mail of an address that has an account', async () => {
+  it('[S07] an invited person who signs up gets the e-mail of an existing account', async () => {
     const { users } = host.app.store;
     const invited = { groupId: 64, login: 'lea@club.example', name: 'Lea', role: 'viewer' } as const;
     await users.create({ ...invited, studio: false, multicast: false }, undefined);
@@ -555,7 +553,7 @@ describe('accounts', () => {
     expect(message).toContain('You have an account already');
   });
 
-  it('[L35] nobody learns by signing up who has an account', async () => {
+  it('[L35] signing up does not reveal who has an account', async () => {
     const one = host.anonymous();
     expect(await signUp(one, { email: 'bea@club.example' })).toBe('ok');
     expect(await signUp(one)).toBe('ok');
@@ -565,7 +563,7 @@ describe('accounts', () => {
     expect(message).not.toContain('token=');
   });
 
-  it('[L35] a password is changed with the present one, and ends every other session', async () => {
+  it('[L35] a password is changed with the current one, which ends every other session', async () => {
     const [one, other] = [await host.login('viewer'), await host.login('viewer')];
     const current = host.passwords['viewer'] ?? '';
     const change = async (client: Client, was: string, password: string) =>
@@ -580,7 +578,7 @@ describe('accounts', () => {
     expect((await other.request('login', { email: 'viewer', password: 'short-A1' })).status).toBe('ok');
   });
 
-  it('[L35] guessing the present password is slowed down', async () => {
+  it('[L35] guessing the current password is slowed down', async () => {
     const limits = { ...settings.limits, changePassword: { points: 2, windowS: 60 } };
     const slow = await startHost({ config: { limits } });
     try {

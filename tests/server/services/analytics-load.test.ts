@@ -1,4 +1,4 @@
-/** Events of analytics: counted within limits, in silence beyond them, and never more of them kept than may be. */
+/** Analytics events: counted within limits, silently ignored beyond them, and stored in limited number. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../server/rate-limits.ts';
@@ -41,7 +41,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   };
 
   describe('analytics under load', () => {
-    it('[P28] [O03] counts so many events of an address and of everybody; the rest is accepted in silence, and not counted', async () => {
+    it('[P28] [O03] counts a limited number of events per address and in total, and silently ignores the rest', async () => {
       const body = JSON.stringify({ action: 'add', data: EVENT });
       const statuses = await Promise.all(Array.from({ length: 500 }, () => send('192.0.2.1', body)));
       expect(statuses.filter((status) => status === 200)).toHaveLength(20);
@@ -52,7 +52,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await plays()).toBe(30);
     });
 
-    it('[P28] [O03] what is not counted gets its response before it is read', async () => {
+    it('[P28] [O03] responds to ignored events before reading them', async () => {
       const { promise, resolve, reject } = Promise.withResolvers<number>();
       const sent = request(new URL('/analytics', host.address), {
         method: 'POST',
@@ -64,12 +64,12 @@ describe.each(DATABASES)('on %s,', (database) => {
       sent.destroy();
     });
 
-    it('[P28] [O03] a body that is longer than any event is dropped in silence', async () => {
+    it('[P28] [O03] silently drops a body longer than any event', async () => {
       expect(await send('198.51.100.1', 'x'.repeat(20_000))).toBe(204);
       expect(await plays()).toBe(30);
     });
 
-    it('[P28] [O03] keeps the newest events, and none that is older than a year', async () => {
+    it('[P28] [O03] keeps the newest events, and none older than a year', async () => {
       const { store } = host.app;
       const event = (id: string, at: number): StoredEvent => ({ ...EVENT, value: 'keyed', id, at, playId: undefined });
       const events = Array.from({ length: 1_200 }, (_, number) => event(`old-${number}`, NOW - 10_000 + number));

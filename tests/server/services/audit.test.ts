@@ -1,4 +1,4 @@
-/** The audit list: what is recorded of whom, who reads it, by which filters, and when it is forgotten. */
+/** The audit list: what is recorded about whom, who reads it, its filters, and its retention. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Params, SentParams } from '../../../core/contract/requests.ts';
 import { audit, forgetOldAudit } from '../../../server/services/audit.ts';
@@ -45,7 +45,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     const { number: _number, ...rest } = entry!;
     return rest;
   }
-  /** The newest entries, newest first, as what was done to what. */
+  /** The newest entries, newest first, as actions and their subjects. */
   async function newestOf(limit: number) {
     const { entries } = await listed({ limit });
     return entries.map(({ action, subject, detail }) => [action, subject.id, subject.title, detail]);
@@ -60,7 +60,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect(response.data.map(({ outcome }) => outcome)).toEqual(items.map(() => 'done'));
   }
 
-  /** With the revisions that the plan reads. */
+  /** With the revisions from the plan. */
   async function planned(act: SentParams<'planSelection'>['act'], items: Items): Promise<Items> {
     const response = await admin.request('planSelection', { act, items });
     if (response.status !== 'ok') throw new Error(response.status);
@@ -76,8 +76,8 @@ describe.each(DATABASES)('on %s,', (database) => {
 
   const BY_ADMIN = { kind: 'user', id: '64', name: 'The admin' };
 
-  describe('what is recorded', () => {
-    it('[S07] an invitation, a role, a suspension and its end, by whom and when', async () => {
+  describe('recorded actions', () => {
+    it('[S07] an invitation, a role, a suspension and its end are recorded, with the person and time', async () => {
       now = NOW + 1_000;
       const status = await admin.request('inviteMember', {
         email: 'kai@club.example',
@@ -104,16 +104,16 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await newest()).toMatchObject({ action: 'memberSuspended', by: BY_ADMIN, subject });
       await admin.request('suspendMember', { id, suspended: false });
       expect(await newest()).toMatchObject({ action: 'memberResumed', by: BY_ADMIN, subject });
-      // Nothing has changed: nothing is recorded.
+      // Nothing has changed, so nothing is recorded.
       const before = (await listed()).entries.length;
       await admin.request('suspendMember', { id, suspended: false });
       await admin.request('setMemberRole', { id, role: 'editor' });
       expect((await listed()).entries.length).toBe(before);
-      // Neither e-mail addresses nor what opens an account.
+      // Neither e-mail addresses nor secrets.
       expect(JSON.stringify(await listed({ limit: 500 }))).not.toMatch(/club\.example|token|argon2/);
     });
 
-    it('[S07] decided sign-ups, and password links requested by nobody in particular', async () => {
+    it('[S07] decided sign-ups are recorded, and password links requested anonymously', async () => {
       const request = {
         groupId: GROUP,
         login: 'lo@club.example',
@@ -137,7 +137,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await listed()).entries.length).toBe(before);
     });
 
-    it('[S07] visibility, shares, deletion, restoring and the end of what was deleted', async () => {
+    it('[S07] visibility, shares, deletion, restoring and the purge are recorded', async () => {
       const film = { mediaId: 'run', mediaType: 'Video' } as const;
       const subject = { kind: 'medium', id: 'run', title: 'Final run' };
       const edited = await admin.request('getEditedMedia', { mediaId: 'run', types: ['Video'] });
@@ -171,13 +171,13 @@ describe.each(DATABASES)('on %s,', (database) => {
       await admin.request('deleteMedia', film);
       now += 31 * DAY_MS;
       await purgeBin(host.app);
-      // The session has ended meanwhile.
+      // The session has expired meanwhile.
       admin = await host.login('admin');
       const purged = (await listed({ limit: 2 })).entries.map(({ action, by }) => `${action} ${by.kind}`);
       expect(new Set(purged)).toEqual(new Set(['mediumPurged host', 'tagPurged host']));
     });
 
-    it('[S07] [S08] keywords, dates, publication and keys of a selection, one entry a medium and kind of change', async () => {
+    it('[S07] [S08] keywords, dates, publication and keys of a selection have one entry per medium and kind of change', async () => {
       const items = [video('heat'), video('semi')];
       await change({ kind: 'edit', fields: {}, keywords: { mode: 'add', words: ['slalom', 'Final'] } }, items);
       expect(await newestOf(2)).toEqual([
@@ -187,7 +187,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await change({ kind: 'edit', fields: {}, keywords: { mode: 'remove', words: ['K1'] } }, [video('heat')]);
       expect(await newestOf(1)).toEqual([['keywordsChanged', 'heat', 'Heat 1', { added: '', removed: 'K1' }]]);
 
-      // One of them is of that day already: it does not change.
+      // One of them already has that date and does not change.
       await change({ kind: 'edit', fields: { date: '2026-05-02' } }, await planned('date', items));
       expect(await newestOf(2)).toEqual([
         ['dateChanged', 'heat', 'Heat 1', { wasDated: '2026-05-01', date: '2026-05-02' }],
@@ -207,7 +207,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(JSON.stringify(await listed({ limit: 500 }))).not.toContain('heron-9');
     });
 
-    it('[S07] [S08] what a selection adds to a collection, removes from it, and makes a collection of', async () => {
+    it('[S07] [S08] a selection that is added to, removed from or made into a collection is recorded', async () => {
       await change({ kind: 'collect', collectionId: 'new', title: 'Finals' }, [video('heat'), video('semi')]);
       expect(await newestOf(3)).toEqual([
         ['addedToCollection', 'semi', 'Semi-final', { collection: 'Finals' }],
@@ -220,12 +220,12 @@ describe.each(DATABASES)('on %s,', (database) => {
       await change({ kind: 'uncollect', collectionId: 'best' }, [video('heat'), video('theirs')]);
       expect(await newestOf(2)).toEqual([
         ['removedFromCollection', 'heat', 'Heat 1', { collection: 'Best runs' }],
-        // The title of what another group owns is not for these administrators.
+        // These administrators may not see the title of a medium of another group.
         ['removedFromCollection', 'theirs', '', { collection: 'Best runs' }],
       ]);
     });
 
-    it('[S07] what an edit page saves: titles, contents, tags and other parts', async () => {
+    it('[S07] saves of an edit page are recorded: titles, contents, tags and other parts', async () => {
       const tag = aTag({ id: 'at-gate', videoId: 'semi', time: '00:00:05', description: 'Gate 1' });
       await save('semi', { fields: { title: 'Semi-final 2', description: 'In the rain' }, saved: [tag], removed: [] });
       expect(await newestOf(2)).toEqual([
@@ -236,13 +236,13 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await newestOf(1)).toEqual([['mediumEdited', 'new', 'Finals', { parts: 'members' }]]);
       await save('course', { fields: { members: ['strokes'] }, saved: [], removed: [] });
       expect(await newestOf(1)).toEqual([['mediumEdited', 'course', 'Course', { parts: 'members' }]]);
-      // Saved as it was: no act.
+      // Saved without a change, which is not recorded.
       const { length } = (await listed({ limit: 500 })).entries;
       await save('semi', { fields: { title: 'Semi-final 2' }, saved: [], removed: [] });
       expect((await listed({ limit: 500 })).entries).toHaveLength(length);
     });
 
-    it('[S06] [S07] captions that are added and deleted, and nothing of a file that is refused', async () => {
+    it('[S06] [S07] added and deleted captions are recorded, but not a rejected file', async () => {
       const named = { mediaId: 'semi', lang: 'fr', kind: 'forced' } as const;
       const fileOf = (text: string) => Buffer.from(text).toString('base64');
       await admin.request('saveCaptions', { ...named, file: fileOf('1\n00:00:01,000 --> 00:00:02,000\nDépart\n') });
@@ -261,7 +261,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await newestOf(1)).toEqual([deleted]);
     });
 
-    it('[L21] [S07] tags that come from files', async () => {
+    it('[L21] [S07] tags imported from files are recorded', async () => {
       const files = [csv('reportMatch', 'id,time,description', 'imported,00:00:05,Gate 1')];
       expect((await sendImport(host, admin, files, { videoId: 'semi' })).status).toBe('ok');
       const imported = ['tagsImported', 'semi', 'Semi-final 2', { file: 'reportMatch.csv' }];
@@ -271,7 +271,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await newestOf(1)).toEqual([imported]);
     });
 
-    it('[S02] [S07] an upload that is begun, and one that is deleted', async () => {
+    it('[S02] [S07] a started and a deleted upload are recorded', async () => {
       const response = await tus(host, admin).create({ name: 'finale.mp4', bytes: new Uint8Array(10) });
       const id = response.headers.get('location')!.split('/').at(-1)!;
       const entry = { subject: { kind: 'upload', id, title: 'finale' }, by: BY_ADMIN, detail: { file: 'finale.mp4' } };
@@ -293,8 +293,8 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  describe('reading it', () => {
-    it('[S07] pages, newest first, by action and by person', async () => {
+  describe('reading the list', () => {
+    it('[S07] it has pages, newest first, and filters by action and by person', async () => {
       const all = (await listed({ limit: 500 })).entries;
       expect(all.map(({ number }) => number)).toEqual(all.map(({ number }) => number).toSorted((a, b) => b - a));
       const first = await listed({ limit: 3 });
@@ -313,7 +313,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(last.actors).toContainEqual({ kind: 'host', id: '', name: '' });
     });
 
-    it('[S07] administrators read their own group alone, the super user any', async () => {
+    it('[S07] administrators read only their own group, and the super user any', async () => {
       const stranger = await host.login('stranger');
       expect((await listed({}, stranger)).entries).toEqual([]);
       expect((await stranger.request('getAudit', { groupId: GROUP })).status).toBe('private');

@@ -1,4 +1,4 @@
-/** What timing bridges report, what operators set, and how long either is held (row B13). */
+/** Reports of timing bridges, the settings made by operators, and how long both are stored (row B13). */
 import { singleHost } from '../../../server/hosts/hosts.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { BRIDGE_MEDIA_MAX } from '../../../core/domain/constants/timing-bridge.ts';
@@ -42,7 +42,7 @@ async function shown(mediaId: string) {
   return response.data;
 }
 
-it('[B13] a bridge is answered with what an operator has set, each with the next report', async () => {
+it("[B13] the response to each report of a bridge contains the operator's settings", async () => {
   expect(await report('run')).toEqual({ status: 'ok', data: { settings: { isHeld: false, corrections: [] } } });
   expect((await set('run', { isHeld: true })).status).toBe('ok');
   expect((await set('run', { streamDelay: -420.5 })).status).toBe('ok');
@@ -72,7 +72,7 @@ it('[B13] operators see the newest report of every bridge, by name, with its tim
   });
 });
 
-it('[B13] five bridges report to a medium; a sixth takes the place of one that is silent for 10 s', async () => {
+it('[B13] five bridges may report to a medium, and a sixth replaces one that was silent for 10 s', async () => {
   for (const source of ['a', 'b', 'c', 'd', 'e']) expect((await report('crowded', source)).status).toBe('ok');
   now = NOW + 9_999;
   expect((await report('crowded', 'f')).status).toBe('full');
@@ -82,14 +82,14 @@ it('[B13] five bridges report to a medium; a sixth takes the place of one that i
   expect((await shown('crowded')).bridges.map(({ source }) => source)).toEqual(['a', 'b', 'd', 'e', 'f']);
 });
 
-it('[B13] something is set of five bridges of a medium at most', async () => {
+it('[B13] at most five bridges of a medium have settings', async () => {
   for (const source of ['a', 'b', 'c', 'd', 'e'])
     expect((await set('talked', { isHeld: true }, source)).status).toBe('ok');
   expect((await set('talked', { isHeld: true }, 'f')).status).toBe('full');
   expect((await set('talked', { isHeld: false }, 'a')).status).toBe('ok');
 });
 
-it('[B13] a report that says too much is cut: the newest errors stay', async () => {
+it('[B13] a report that is too long is shortened, and the newest errors stay', async () => {
   const run = { race: 'K1W_BR2_25', bib: '1', name: 'n'.repeat(300), phase: 'started', penalty: 0 } as const;
   const errors = Array.from({ length: 60 }, (_, index) => ({
     at: NOW + index,
@@ -104,7 +104,7 @@ it('[B13] a report that says too much is cut: the newest errors stay', async () 
   expect(bridge?.report.errors.map(({ at }) => at - NOW)).toEqual(Array.from({ length: 50 }, (_, index) => index + 10));
 });
 
-it('[B13] what is no setting is refused', async () => {
+it('[B13] invalid settings are rejected', async () => {
   for (const settings of [
     {},
     { streamDelay: 600_001 },
@@ -114,7 +114,7 @@ it('[B13] what is no setting is refused', async () => {
     expect((await editor.requestRaw('setBridge', { mediaId: 'run', source: 'c123', settings })).status).toBe(400);
 });
 
-it('[B13] settings are stored, by medium and source, and go with their medium', async () => {
+it('[B13] settings are stored by medium and source, and removed with their medium', async () => {
   const { media, bridges } = library.store;
   await media.save(aMedium({ id: 'timed' }));
   const settings = { isHeld: true, streamDelay: 12, corrections: [] };
@@ -128,7 +128,7 @@ it('[B13] settings are stored, by medium and source, and go with their medium', 
   expect(await bridges.count('timed')).toBe(0);
 });
 
-it('[B13] reports of so many media are held, and those of the medium that was silent longest leave', () => {
+it('[B13] reports of a limited number of media are stored; the medium that was silent longest is removed first', () => {
   const reports = bridgeReports(singleHost().bus);
   const say = (id: number) => reports.save(String(id), { source: 'c123', report: CALM_REPORT, reportedAt: NOW });
   for (let id = 0; id < BRIDGE_MEDIA_MAX; id += 1) say(id);

@@ -9,17 +9,17 @@ import { encode, solve } from './solve-captcha.ts';
 
 const NOW = Date.parse('2026-05-12T10:00:00.000Z');
 
-describe('the captcha that the host runs itself', () => {
+describe('the captcha of the host', () => {
   const captcha = proofOfWork(randomBytes(32), memoryLimiter(CAPTCHA_SPENT));
 
-  it('[P05] a found counter is right, once, also at the same moment', async () => {
+  it('[P05] a correct counter is accepted once, even in simultaneous requests', async () => {
     const response = await solve(await captcha.issue(NOW));
     const twice = await Promise.all([captcha.verify(response, NOW), captcha.verify(response, NOW)]);
     expect(twice.toSorted()).toEqual(['right', 'wrong']);
     expect(await captcha.verify(response, NOW)).toBe('wrong');
   });
 
-  it("[P05] the browser's own solver finds it, and stops on request", async () => {
+  it("[P05] the browser's own solver finds the counter, and stops on request", async () => {
     const { signal } = new AbortController();
     expect(await captcha.verify(await solveCaptcha(await captcha.issue(NOW), signal), NOW)).toBe('right');
     const leaving = new AbortController();
@@ -28,7 +28,7 @@ describe('the captcha that the host runs itself', () => {
     await expect(solving).rejects.toThrow();
   });
 
-  it('[P05] nothing sent is empty, anything else wrong', async () => {
+  it('[P05] no response is reported as empty, any other wrong one as wrong', async () => {
     expect(await captcha.verify('', NOW)).toBe('empty');
     expect(await captcha.verify('  ', NOW)).toBe('empty');
     for (const response of ['x', encode({}), encode({ challenge: 1 }), encode(null)]) {
@@ -36,7 +36,7 @@ describe('the captcha that the host runs itself', () => {
     }
   });
 
-  it('[P05] a counter without its key, a challenge of our own making and a late response are wrong', async () => {
+  it('[P05] a counter without its key, an invented challenge and a late response are wrong', async () => {
     const challenge = await captcha.issue(NOW);
     const { keyPrefix } = challenge.parameters;
     expect(await captcha.verify(encode({ challenge, solution: { counter: 0, derivedKey: keyPrefix } }), NOW)).toBe(
@@ -58,7 +58,7 @@ describe('the captcha that the host runs itself', () => {
     expect(await proofOfWork(randomBytes(32), memoryLimiter(CAPTCHA_SPENT)).verify(response, NOW)).toBe('wrong');
   });
 
-  it('[P05] a solved challenge cannot be given a longer life', async () => {
+  it('[P05] a solved challenge cannot be extended', async () => {
     const challenge = await captcha.issue(NOW);
     const { solution } = JSON.parse(Buffer.from(await solve(challenge), 'base64').toString()) as { solution: object };
     const longer = { ...challenge, parameters: { ...challenge.parameters, data: { expires: 9_999_999_999 } } };

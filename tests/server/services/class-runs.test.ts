@@ -1,4 +1,4 @@
-/** The runs of a class in several films (row B05): each film is judged. */
+/** The runs of a class in several films (row B05), with access checked for each film. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredMedium } from '../../../server/store/media.ts';
 import type { StoredTag } from '../../../server/store/tags.ts';
@@ -94,7 +94,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect(await places(anonymous(), 'heats', 305)).toEqual(['heats@305']);
   });
 
-  it('[B05] a class shows the runs of those films alone that the person may watch', async () => {
+  it('[B05] a class shows only runs of films that the person may watch', async () => {
     const { anonymous, login } = host;
     const open = ['heats@60', 'heats@180', 'final@10'];
     expect(await places(anonymous(), 'final', 10)).toEqual(open);
@@ -105,13 +105,13 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect(await places(anonymous(), 'gated', 10)).toBe('empty');
   });
 
-  it('[B05] a right that ends takes the runs of its film out of the list', async () => {
+  it('[B05] losing a right removes the runs of its film from the list', async () => {
     const { anonymous, app } = host;
     await app.store.media.save({ ...(await app.store.media.find('heats'))!, visibility: 'private' });
     expect(await places(anonymous(), 'final', 10)).toEqual(['final@10']);
   });
 
-  it('[B05] runs tagged by hand are those of the films of a discipline in a collection that the person sees', async () => {
+  it('[B05] runs tagged by hand come from the films of a discipline in a visible collection', async () => {
     const { anonymous, login, app } = host;
     expect(await places(anonymous(), 'club', 80)).toEqual(['club@80', 'training@80']);
     expect(await places(await login('viewer'), 'club', 80)).toEqual(['club@80', 'locked@80', 'training@80']);
@@ -120,7 +120,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect(await places(anonymous(), 'club', 80)).toEqual(['club@80']);
   });
 
-  it('[B05] a list that may lack runs says so, of films that the person may watch', async () => {
+  it('[B05] a list that may lack runs is marked as partial, counting only films that the person may watch', async () => {
     const { anonymous, login, app } = host;
     const isPartial = async (who: Client, mediaId = 'club') => {
       const response = await who.request('getClassRuns', { mediaId, at: 80 });
@@ -133,7 +133,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await app.store.tags.replace(videoId, [...byHand(videoId), ...more]);
     };
     await fill('training', 1_000);
-    // Of the film itself all tags are read.
+    // All tags of the requested film itself are read.
     await fill('club', 1_001);
     expect(await isPartial(anonymous())).toBe(false);
     await fill('locked', 1_001);

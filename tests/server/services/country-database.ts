@@ -1,4 +1,4 @@
-/** Writes a small country database in MaxMind's format (https://maxmind.github.io/MaxMind-DB/), in IPv6 addresses. */
+/** Writes a small country database in MaxMind's format (https://maxmind.github.io/MaxMind-DB/), with IPv6 addresses. */
 import { isIP } from 'node:net';
 
 const ADDRESS_BITS = 128;
@@ -15,7 +15,7 @@ const ARRAY = 11;
 type Node = [Branch, Branch];
 type Branch = Node | string | undefined;
 
-/** @param networks `192.0.2.0/24` or `2001:db8::/32`, and the country of each; none within another */
+/** @param networks `192.0.2.0/24` or `2001:db8::/32`, with the country of each; they must not overlap */
 export function countryDatabase(networks: Readonly<Record<string, string>>): Buffer {
   const root: Node = [undefined, undefined];
   for (const [network, country] of Object.entries(networks)) insert(root, bitsOf(network), country);

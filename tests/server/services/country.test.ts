@@ -56,7 +56,7 @@ describe('a country database', () => {
   it.each([
     ['a text file', '192.0.2.0/24,FR\n'],
     ['an empty file', ''],
-  ])('[P04] %s keeps the server from starting', async (_name, content) => {
+  ])('[P04] %s prevents the start', async (_name, content) => {
     await expect(open(content)).rejects.toThrow('is no MaxMind DB file');
   });
 });

@@ -1,4 +1,4 @@
-/** Deleting over HTTP: who may, what is left, what comes back, and what is gone after 30 days. */
+/** Deleting over HTTP: permissions, what remains, what can be restored, and what is purged after 30 days. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ describe.each(DATABASES)('on %s,', (database) => {
 
   const by = (who: string): Client => people.get(who) as Client;
 
-  /** Typed by hand: how each type is deleted (Library 7). */
+  /** Typed by hand: the request that deletes each type (Library 7). */
   const DELETIONS: readonly [MediaType, RequestName, object, string][] = [
     ['Video', 'deleteMedia', { mediaId: 'open', mediaType: 'Video' }, 'open'],
     ['Session', 'deleteMedia', { mediaId: 'training', mediaType: 'Session' }, 'training'],
@@ -59,7 +59,7 @@ describe.each(DATABASES)('on %s,', (database) => {
 
   describe('deleting', () => {
     it.each(DELETIONS)(
-      '[L18] a %s goes by %s and comes back, for administrators alone',
+      '[L18] a %s is deleted by %s and restored, by administrators only',
       async (type, name, params, id) => {
         const before = await listed(type);
         expect(before).toContain(id);
@@ -106,7 +106,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       now = before;
     });
 
-    it('[L18] what may not be deleted stays, and a type is deleted by its own request', async () => {
+    it('[L18] a protected medium stays, and each type is deleted by its own request', async () => {
       const deletion = (mediaId: string, mediaType: MediaType) =>
         statusOf('admin', 'deleteMedia', { mediaId, mediaType });
       expect(await deletion('fixed', 'Video')).toBe('private');
@@ -116,7 +116,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await statusOf('admin', 'deleteClip', { clipId: 'open' })).toBe('empty');
     });
 
-    it('[L18] a document that a film shows is refused with its videos, until the film is gone', async () => {
+    it('[L18] a document that a film shows is not deleted, with a list of its films, until the film is gone', async () => {
       const linked = { data: [{ id: 'open', title: 'Open run' }] };
       expect(await by('admin').request('checkDocumentLinks', { documentId: 'book' })).toEqual({
         status: 'ok',
@@ -131,7 +131,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await by('admin').request('checkDocumentLinks', { documentId: 'rules' })).status).toBe('empty');
     });
 
-    it('[L18] a deleted film takes its tags, files and data file along, and brings them back', async () => {
+    it('[L18] a deleted film takes its tags, files and data file with it, and restores them', async () => {
       const { store } = host.app;
       await store.tags.save(aTag({ id: 'gone-before', videoId: 'open', description: 'Deleted before' }));
       await by('admin').request('deleteMedia', { mediaId: 'gone-before', mediaType: 'Tag' });
@@ -178,7 +178,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(document.tags.map(({ id }) => id)).toContain('gone-before');
     });
 
-    it('[L18] a signed address of a deleted film says that it is gone', async () => {
+    it('[L18] a signed address of a deleted film responds with 410', async () => {
       const access = await by('viewer').request('checkMediaPlayerAccess', { mediaId: 'secret', mediaType: 'Video' });
       const address = (access.status === 'ok' && access.data.replay_url) || '';
       expect((await host.anonymous().fetch(address)).status).toBe(200);
@@ -188,7 +188,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await host.anonymous().fetch(address)).status).toBe(200);
     });
 
-    it('[L18] a collection that is deleted is no filter any more', async () => {
+    it('[L18] a deleted collection is no longer a filter', async () => {
       const count = async () => {
         const response = await by('admin').request('search', { targetType: 'Video' });
         return (
@@ -202,7 +202,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await count()).toBe(2);
     });
 
-    it('[L18] after 30 days it is gone for good, with the files that nothing else names', async () => {
+    it('[L18] after 30 days it is purged, with the files that nothing else names', async () => {
       const own = join(host.mediaFolder, 'own');
       await mkdir(own);
       for (const file of ['master.m3u8', 'video.mp4']) await writeFile(join(own, file), 'x');
@@ -220,11 +220,11 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await purgeBin(host.app)).toBe(0);
       expect(existsSync(own)).toBe(true);
       now = NOW + BIN_RETENTION_MS;
-      // A session does not outlive that month.
+      // Sessions expire within that month.
       const later = await host.login('admin');
-      // A purge that was interrupted may have removed its files.
+      // An interrupted purge may have removed its files.
       expect((await later.request('restoreMedia', { mediaId: 'own', mediaType: 'Video' })).status).toBe('empty');
-      // The host may have come first, as it looks by itself.
+      // The host's own timer may have purged it first.
       await purgeBin(host.app);
       await expect.poll(() => existsSync(own)).toBe(false);
       for (const [kind, id] of [
@@ -248,11 +248,11 @@ describe.each(DATABASES)('on %s,', (database) => {
       ['checkDocumentLinks', { documentId: 'x'.repeat(200) }],
       ['restoreMedia', { mediaId: 'open' }],
       ['getBin', { groupId: -1 }],
-    ] as const)('[L18] %s refuses %j', async (name, params) => {
+    ] as const)('[L18] %s rejects %j', async (name, params) => {
       expect((await by('admin').requestRaw(name, params)).status).toBe(400);
     });
 
-    it('[L18] a deletion is only taken as POST, from a page of this host', async () => {
+    it('[L18] a deletion is accepted only as POST, from a page of this host', async () => {
       const params = JSON.stringify({ mediaId: 'open', mediaType: 'Video' });
       const got = await by('admin').fetch(`/services?request=deleteMedia&params=${encodeURIComponent(params)}`);
       expect(got.status).toBe(405);
@@ -268,7 +268,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   });
 });
 
-it('[L18] what is in the bin stays deleted over a restart, its data file too', async () => {
+it('[L18] deleted media stay deleted after a restart, and so do their data files', async () => {
   const first = await startHost({ seed: 'tiny' });
   const admin = await first.login('admin');
   await admin.request('deleteMedia', { mediaId: 'open', mediaType: 'Video' });

@@ -1,4 +1,4 @@
-/** A killed host has every tag that it acknowledged, a change that is sent again has one effect, and a desk misses none. */
+/** A killed host keeps every tag that it acknowledged, a change sent again has one effect, and a desk misses no tag. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -29,7 +29,7 @@ async function startChild(): Promise<Client> {
   return who;
 }
 
-/** What a desk knows of the tags, through all its streams. */
+/** The tags that a desk has received, over all its streams. */
 const known = new Map<string, number>();
 let since = 0;
 async function listen(who: Client): Promise<{ ended: Promise<void> }> {
@@ -44,7 +44,7 @@ async function listen(who: Client): Promise<{ ended: Promise<void> }> {
   return { ended };
 }
 
-it('[B14] a killed host keeps every tag that it acknowledged, and a desk that returns misses none', async () => {
+it('[B14] a killed host keeps every acknowledged tag, and a reconnecting desk misses none', async () => {
   const pending: DeskChange[] = [];
   const acknowledged = new Map<string, number>();
   let number = 0;
@@ -63,7 +63,7 @@ it('[B14] a killed host keeps every tag that it acknowledged, and a desk that re
     const { ended } = await listen(who);
     if (pending.length > 0) await send(who, pending);
     const begun = acknowledged.size;
-    // Several are under way when it dies.
+    // Several requests are running when it dies.
     const tagging = Array.from({ length: 4 }, async () => {
       for (;;) {
         number += 1;

@@ -1,4 +1,4 @@
-/** The desk of an event that has ended: its recording is a film, also for what was pressed before (row B14). */
+/** The desk of an event that has ended: its recording is a film, also for tags made before the end (row B14). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SentParams } from '../../../core/contract/requests.ts';
@@ -16,7 +16,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   });
   afterAll(() => host.stop());
 
-  /** The first segment of a recording comes ten seconds after the beginning of its event. */
+  /** The first segment of a recording comes ten seconds after the start of its event. */
   const FIRST_AT = NOW + 10_000;
   type Fields = NonNullable<SentParams<'changeDeskTags'>['changes'][number]['tag']>;
   async function press(mediaId: string, id: string, tag: Partial<Fields>): Promise<void> {
@@ -41,14 +41,14 @@ describe.each(DATABASES)('on %s,', (database) => {
     await host.app.live.settled();
   }
 
-  it('[B14] a tag of the recording of an event that has ended stands in the film', async () => {
+  it('[B14] a tag made in the recording of an event that has ended is in the film', async () => {
     await addRecording(host, 'ended', 5);
     await end('ended');
     await press('ended', 'pressed', { start: 3.25 });
     expect(await playedTags('ended')).toEqual([{ id: 'pressed', time: '00:00:03.250', at: undefined }]);
   });
 
-  it('[B14] what was pressed on live without a network stands in the film, too, when it comes after the end', async () => {
+  it('[B14] a tag made live while offline is in the film too if it arrives after the end', async () => {
     await addRecording(host, 'late', 5);
     await press('late', 'sent', { at: FIRST_AT + 1_000 });
     await end('late');
@@ -66,7 +66,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect((await desk('late')).tags.find(({ id }) => id === 'kept')).toMatchObject({ start: 4.5, duration: 2_000 });
   });
 
-  it('[B14] in a trimmed recording as well', async () => {
+  it('[B14] a trimmed recording places late tags as well', async () => {
     await addRecording(host, 'trimmed', 5);
     await end('trimmed');
     expect(await editor.request('trimLiveEvent', { id: 'trimmed', from: 4, to: 9 })).toEqual({ status: 'ok' });
@@ -77,7 +77,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     ]);
   });
 
-  it('[B14] while the film is read nobody waits to write, and one that is trimmed meanwhile is read again', async () => {
+  it('[B14] reading the film does not block writes, and a film trimmed meanwhile is read again', async () => {
     await addRecording(host, 'trimming', 5);
     await end('trimming');
     const { live, store } = host.app;

@@ -1,4 +1,4 @@
-/** The stream of a tagging desk: tags of others, and who is there, over real sockets. */
+/** The stream of a tagging desk: other people's tags and who is present, over real sockets. */
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -20,13 +20,13 @@ const also = [
 ];
 
 interface Seat {
-  /** By id; null for one that is gone. */
+  /** By id; null for a removed tag. */
   tags: ReadonlyMap<string, DeskTag | null>;
   names: () => string[];
-  /** Names of all starters that came. */
+  /** Names of all received starters. */
   starters: readonly string[];
   events: readonly DeskEventName[];
-  /** The number of the last event. */
+  /** The id of the last event. */
   lastId: () => string;
   ended: Promise<void>;
   hangUp: () => Promise<void>;
@@ -107,8 +107,8 @@ describe.each(DATABASES)('on %s,', (database) => {
     return response.status;
   };
 
-  describe('whoever is at a desk', () => {
-    it('[B14] is told whom later results name, so that they can be chosen', async () => {
+  describe('a person at a desk', () => {
+    it('[B14] receives the names of new starters from later results, so that they can be chosen', async () => {
       const seat = await sit(editor, { since: await revision() });
       const result = JSON.stringify({ race: 'K1W', status: 0, order: 1, run: 1, bib: '70', name: 'Mor Ula' });
       const change = {
@@ -122,7 +122,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await seat.hangUp();
     });
 
-    it('[B14] hears each tag of another within a second, and its change and its removal', async () => {
+    it('[B14] receives each tag of another person, its changes and its removal within a second', async () => {
       const seat = await sit(editor, { since: await revision() });
       const within = async (isThere: () => boolean): Promise<void> => {
         expect(await turnsUntil(isThere, 2_000)).toBeLessThan(1_000);
@@ -140,7 +140,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await seat.hangUp();
     });
 
-    it('[B14] hears what the edit page, a machine and a bin do to tags', async () => {
+    it('[B14] receives changes of tags by the edit page, a machine and the bin', async () => {
       const seat = await sit(editor, { since: await revision() });
       await admin.request('putTags', { mediaId: 'race', source: 'timing', saved: [{ id: 'x', time: '00:00:01' }] });
       await expect.poll(() => seat.tags.get('timing:race:x')?.start).toBe(1);
@@ -150,7 +150,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await admin.request('saveEditedMedia', {
         mediaId: 'race',
         revisions: edit.data.revisions,
-        // Without a time it is nowhere on the desk.
+        // A tag without a time is not on the desk.
         changes: { fields: {}, saved: [{ ...tag!, time: 'XX:XX:XX' }], removed: [] },
       });
       await expect.poll(() => seat.tags.get('timing:race:x')).toBeNull();
@@ -163,7 +163,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await seat.hangUp();
     });
 
-    it('[B14] sees who else is there, each person once, until they leave', async () => {
+    it('[B14] sees who else is present, each person once, until they leave', async () => {
       const [adminName, editorName] = await Promise.all(
         ['admin', 'editor'].map(async (login) => (await host.app.store.users.named(login))!.name),
       );
@@ -180,7 +180,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await seat.hangUp();
     });
 
-    it('[B14] that comes back hears all that it missed, by the number of its last event, and nothing twice', async () => {
+    it('[B14] who reconnects receives everything missed since the last event, exactly once', async () => {
       const from = await revision();
       const seat = await sit(editor, { since: from });
       await tagged(admin, 'd1');
@@ -206,7 +206,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await calm.hangUp();
     });
 
-    it('[B14] reads the desk again where too much was missed, all tags were replaced, or the number is of another host', async () => {
+    it("[B14] reloads the desk if too much was missed, all tags were replaced, or the event id is another host's", async () => {
       const from = await revision();
       const many = Array.from({ length: DESK_MISSED_MAX + 1 }, (_, index) =>
         aTag({ id: `m${index}`, videoId: 'race' }),
@@ -219,7 +219,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       }
     });
 
-    it('[B14] reads the desk again after an import of all tags', async () => {
+    it('[B14] reloads the desk after an import of all tags', async () => {
       const seat = await sit(editor, { since: await revision() });
       await expect.poll(() => seat.names().length).toBe(1);
       const file = csv('reportMatch', 'id,time', 'd1,00:00:05');
@@ -228,7 +228,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(seat.events.at(-1)).toBe('reset');
     });
 
-    it('[B14] hears every tag of five people who write at once, also where its stream breaks meanwhile', async () => {
+    it('[B14] receives every tag of five people who write at once, even if the stream breaks meanwhile', async () => {
       const WRITERS = 5;
       const EACH = 40;
       const from = await revision();
@@ -239,10 +239,10 @@ describe.each(DATABASES)('on %s,', (database) => {
       const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
       const state = { isWritten: false };
       void writing.then(() => (state.isWritten = true));
-      // Comes and goes: each time it says the number of the last event that it was given.
+      // Disconnects and reconnects, each time with the id of the last received event.
       const heard = new Set<string>();
       let last: number | string = from;
-      // A seat is free again a moment after it was left, and one person has six.
+      // A seat is released a moment after it is left, and one person has six.
       for (let time = 0; time < 4 && !state.isWritten; time++) {
         const seat = await sit(editor, { since: last });
         await expect.poll(() => seat.events.includes('tags') || state.isWritten, { interval: 1 }).toBe(true);
@@ -258,7 +258,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       }
     });
 
-    it('[B14] that never reads makes no other wait', async () => {
+    it('[B14] who never reads does not delay others', async () => {
       const { port, hostname } = new URL(host.address);
       const deaf = connect(Number(port), hostname);
       const cookie = [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -277,8 +277,8 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  describe('the rights of a desk', () => {
-    it('[B14] are those of whoever may edit the medium', async () => {
+  describe('the rights at a desk', () => {
+    it('[B14] are those of people who may edit the medium', async () => {
       const viewer = await host.login('viewer');
       expect(await statusOf(host.anonymous(), '?video=race&since=0')).toBe(401);
       expect(await statusOf(viewer, '?video=race&since=0')).toBe(403);
@@ -287,7 +287,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await statusOf(editor, '?video=closed&since=0')).toBe(200);
     });
 
-    it('[B14] end at once for whoever loses them', async () => {
+    it('[B14] end at once for a person who loses them', async () => {
       // No beat comes meanwhile.
       const patient = await startHost({ database, config: { streamBeatMs: 60_000 }, also });
       const [boss, ada] = await Promise.all([patient.login('admin'), patient.login('editor')]);
@@ -311,7 +311,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await media.save(medium);
     });
 
-    it('[B14] let one person sit at six desks at most, and none is lost when they leave', async () => {
+    it('[B14] let one person sit at six desks at most, and each seat is released when they leave', async () => {
       const seats = await Promise.all(Array.from({ length: 6 }, async () => sit(admin, { since: await revision() })));
       const refused = await admin.fetch(`/services/desk/stream?video=race&since=0`);
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
@@ -320,7 +320,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  it('[B14] a host that ends and comes back leaves no gap, and does nothing twice', async () => {
+  it('[B14] survive a restart of the host without a gap or a repeated effect', async () => {
     const first = await startHost({ database, also });
     const who = await first.login('admin');
     const from = await first.app.store.desk.revision();

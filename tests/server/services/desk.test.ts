@@ -1,4 +1,4 @@
-/** The tagging desk: tags of several people with revisions of their own, templates, and what becomes of both. */
+/** The tagging desk: tags of several people with a revision each, and templates. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   const storedTag = async (id: string) => (await host.app.store.tags.findMany([id]))[0];
 
   describe('tags of a desk', () => {
-    it('[B14] are tags as all others: stored, in the data file, on the edit page, in a search and in the CSV file', async () => {
+    it('[B14] are like all others: stored, in the data file, on the edit page, in a search and in the CSV file', async () => {
       await saved(
         editor,
         change({ id: 'd1', tag: gate({ description: 'Kingfisher dives', duration: 2_500, score: '+2' }) }),
@@ -82,7 +82,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(edited).toMatchObject({ status: 'ok', data: { tags: [{ id: 'd1', duration: 2_500 }] } });
     });
 
-    it('[B14] come with who saved them and their revision, without those that have no place in the film', async () => {
+    it('[B14] come with their author and revision, without those that have no time in the film', async () => {
       const revision = await saved(editor, change({ id: 'd1' }));
       const { tags } = host.app.store;
       await tags.save(aTag({ id: 'nowhere', videoId: 'race', time: 'XX:XX:XX' }));
@@ -106,7 +106,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(head.revision).toBeGreaterThan(revision);
     });
 
-    it('[B14] a change that comes twice has one effect, and the same outcome', async () => {
+    it('[B14] a change that is sent twice has one effect, and the same outcome', async () => {
       const first = change({ id: 'd1', tag: gate({ description: 'first' }) });
       const revision = await saved(admin, first);
       const second = change({ id: 'd1', base: revision, tag: gate({ description: 'second' }) });
@@ -122,7 +122,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await storedTag('d1')).toBeUndefined();
     });
 
-    it('[B14] a removal that comes twice says nothing of the tag, also where it is there again', async () => {
+    it('[B14] a removal that is sent twice leaves a tag that was created again', async () => {
       const base = await saved(admin, change({ id: 'd1' }));
       const removal = change({ id: 'd1', base, tag: null });
       const revision = await saved(admin, removal);
@@ -132,7 +132,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await storedTag('d1')).toBeDefined();
     });
 
-    it('[B14] changes of one person are not saved in the name of another who has signed in since', async () => {
+    it('[B14] changes of one person are not saved under the name of another who has signed in since', async () => {
       const { person } = await desk(editor);
       expect(person).toBe((await host.app.store.users.named('editor'))!.id);
       const changes = [change({ id: 'd1' })];
@@ -144,7 +144,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
     });
 
-    it('[B14] a change is still known after an offline day', async () => {
+    it('[B14] a change is still recognised after a day offline', async () => {
       const first = change({ id: 'd1' });
       const revision = await saved(admin, first);
       await send(admin, change({ id: 'd1', base: revision, tag: null }));
@@ -158,7 +158,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       now = NOW;
     });
 
-    it('[B14] of two edits of one tag, the second one is shown what the first one made of it', async () => {
+    it('[B14] the second of two edits of one tag is a conflict that shows the result of the first', async () => {
       const base = await saved(admin, change({ id: 'd1' }));
       const mine = await saved(admin, change({ id: 'd1', base, tag: gate({ description: 'mine' }) }));
       const [outcome] = await send(editor, change({ id: 'd1', base, tag: gate({ description: 'yours' }) }));
@@ -170,17 +170,17 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(again).toMatchObject({ kind: 'conflict', theirs: { description: 'mine' } });
     });
 
-    it('[B14] an edit of a tag that is gone is a conflict, its removal is done', async () => {
+    it('[B14] an edit of a removed tag is a conflict, and its removal succeeds', async () => {
       const base = await saved(admin, change({ id: 'd1' }));
       await saved(admin, change({ id: 'd1', base, tag: null }));
       const outcomes = await send(editor, change({ id: 'd1', base }), change({ id: 'd1', base, tag: null }));
       expect(outcomes).toMatchObject([{ kind: 'conflict', theirs: null }, { kind: 'saved' }]);
-      // Undone: it comes back as a new one.
+      // Undone: the tag is created again.
       await saved(editor, change({ id: 'd1' }));
       expect(await storedTag('d1')).toBeDefined();
     });
 
-    it('[B14] changes of one tag that were made offline continue from each other', async () => {
+    it('[B14] changes of one tag that were made offline build on each other', async () => {
       const outcomes = await send(
         admin,
         change({ id: 'd1' }),
@@ -205,7 +205,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await storedTag('d1'))?.description).toBe('back');
     });
 
-    it('[B14] one that cannot be stored keeps no other out', async () => {
+    it('[B14] a change that cannot be stored does not block others', async () => {
       await host.app.store.tags.save(aTag({ id: 'taken', videoId: 'other' }));
       const outcomes = await send(
         admin,
@@ -223,7 +223,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await storedTag('taken'))?.videoId).toBe('other');
     });
 
-    it('[B14] a CSV import gives its tags new revisions, and their ranges come with it', async () => {
+    it('[B14] a CSV import gives its tags new revisions and durations', async () => {
       const base = await saved(admin, change({ id: 'd1' }));
       const file = csv('reportMatch', 'id,time,category,duration', 'd1,00:00:05,Imported,1500');
       expect(await sendImport(host, admin, [file], { videoId: 'race' })).toMatchObject({ status: 'ok' });
@@ -256,7 +256,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(late).toMatchObject({ kind: 'conflict', theirs: { start: 2 } });
     });
 
-    it('[B14] what the desk does not show of a tag stays, and whoever edits it elsewhere has a conflict', async () => {
+    it('[B14] fields that the desk does not show are kept, and an edit elsewhere meanwhile conflicts', async () => {
       await host.app.store.tags.save(
         aTag({ id: 'd1', videoId: 'race', time: '0:01:02.4', highlights: true, num_page: 3, isLiveResult: true }),
       );
@@ -288,7 +288,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       pub: 'advert-1',
     } as const;
 
-    it('[B14] it comes back with a tag whose removal is undone, by whoever', async () => {
+    it('[B14] hidden fields are restored when anyone undoes the removal of the tag', async () => {
       await host.app.store.tags.save(aTag({ id: 'd1', videoId: 'race', time: '0:01:02.4', ...HIDDEN }));
       const { revision } = (await desk()).tags.find(({ id }) => id === 'd1')!;
       await saved(admin, change({ id: 'd1', base: revision, tag: null }));
@@ -296,7 +296,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await storedTag('d1')).toMatchObject({ ...HIDDEN, description: 'kept', time: '00:01:02.400' });
     });
 
-    it('[B14] it comes back also within one request, and after a tag was removed twice', async () => {
+    it('[B14] hidden fields are restored within one request too, and after a tag was removed twice', async () => {
       await host.app.store.tags.save(aTag({ id: 'd1', videoId: 'race', time: '0:01:02.4', ...HIDDEN }));
       const { revision } = (await desk()).tags.find(({ id }) => id === 'd1')!;
       await send(admin, change({ id: 'd1', base: revision, tag: null }), change({ id: 'd1', base: null }));
@@ -310,7 +310,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await storedTag('d1')).toMatchObject({ ...HIDDEN, num_page: 4 });
     });
 
-    it('[B14] a new tag has nothing of a removed one, nor of one of another medium', async () => {
+    it('[B14] a new tag has no fields of a removed one, nor of one of another medium', async () => {
       await host.app.store.tags.save(aTag({ id: 'd1', videoId: 'race', time: '0:01:02.4', ...HIDDEN }));
       const { revision } = (await desk()).tags.find(({ id }) => id === 'd1')!;
       await saved(admin, change({ id: 'd1', base: revision, tag: null }));
@@ -322,7 +322,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await host.app.store.tags.replace('other', []);
     });
 
-    it('[B14] the start list is that of the results', async () => {
+    it('[B14] the start list comes from the results', async () => {
       const result = (order: number, bib: string, name: string) =>
         JSON.stringify({ race: 'K1W', status: 0, order, run: 1, bib, name, nation: 'SWE' });
       const { tags } = host.app.store;
@@ -339,7 +339,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       ]);
     });
 
-    it('[B14] is one entry an hour of the audit list, however many tags there are', async () => {
+    it('[B14] the audit list has one entry per hour, however many tags there are', async () => {
       const superUser = await host.login('super');
       const { name } = (await host.app.store.users.find(1))!;
       const entries = async () => {
@@ -355,10 +355,10 @@ describe.each(DATABASES)('on %s,', (database) => {
       now = NOW;
     });
 
-    it('[B14] a film is found by words of its newest tags, also where the host ended before it had listed them', async () => {
+    it('[B14] a film is found by its newest tags, even if the host stopped before it had indexed them', async () => {
       const other = await startHost({ database, also: [aMedium({ id: 'race', title: 'Race' })] });
       const who = await other.login('admin');
-      // The first is listed at once, the second after a rest that this host does not live to see.
+      // The first is indexed at once, the second after a pause that this host does not live to see.
       for (const description of ['Heron', 'Dipper'])
         await who.request('changeDeskTags', {
           mediaId: 'race',
@@ -374,11 +374,11 @@ describe.each(DATABASES)('on %s,', (database) => {
       await other.stop();
     });
 
-    it('[B14] players get all tags, though a film is not rewritten for each of them', async () => {
+    it("[B14] players receive all tags, but the film's data file is not rewritten for each", async () => {
       for (let number = 0; number < 20; number++) await saved(admin, change({ id: `d${number}` }));
       const file = (await (await admin.fetch('/data/video/race.json')).json()) as { tags: object[] };
       expect(file.tags).toHaveLength(20);
-      // Each of several hosts keeps its own.
+      // Each of several hosts has its own.
       const own = database === 'sqlite' ? '.' : join('hosts', host.app.hosts.id);
       const path = join(host.dataFolder, own, 'files', 'video', 'race.json');
       await saved(admin, change({ id: 'last' }));
@@ -406,7 +406,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       panels: [{ category: 'Play', buttons: [{ ...button, ask: [...button.ask] }] }],
     });
 
-    it('[B14] are the group’s: saved by one, used by all', async () => {
+    it('[B14] are shared by the group: saved by one person, used by all', async () => {
       const first = await admin.request('saveDeskTemplate', { mediaId: 'race', base: null, template: template('t1') });
       if (first.status !== 'ok') throw new Error(first.status);
       expect((await desk(editor, 'other')).templates).toEqual([first.data]);
@@ -443,7 +443,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(gone).toEqual({ status: 'conflict', data: null });
     });
 
-    it('[B14] with a mistake are refused by their field, and those that are always there stay as they are', async () => {
+    it('[B14] with an error are rejected with the field, and built-in ones stay unchanged', async () => {
       const twice = [button, { ...button, id: 'b2' }].map((each) => ({ ...each, ask: [] }));
       const save = (said: object) =>
         admin.request('saveDeskTemplate', { mediaId: 'race', base: null, template: { ...template('t2'), ...said } });

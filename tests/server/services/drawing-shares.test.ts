@@ -1,4 +1,4 @@
-/** Saved drawings shared with chosen people, over HTTP: who is found, who sees what, and what takes a share away. */
+/** Saved drawings shared with chosen people, over HTTP: who can be chosen, who sees what, and when a share ends. */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { aMedium, aStroke, DATABASES } from '../store-library.ts';
 
 const STROKE = aStroke();
-/** Numbers of the accounts of `tiny-library.ts`. */
+/** Ids of the accounts of `tiny-library.ts`. */
 const EDITOR = 65;
 
 describe.each(DATABASES)('on %s,', (database) => {
@@ -83,7 +83,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await seen(id, editor)).toBe('empty');
     });
 
-    it('[P26] a share that is sent again is one share', async () => {
+    it('[P26] a share that is sent twice is one share', async () => {
       const id = await saved();
       for (let times = 0; times < 2; times += 1) {
         expect(await add(id, { id: EDITOR })).toBe('ok');
@@ -94,7 +94,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await idsOf(editor)).toEqual([id]);
     });
 
-    it('[L26] whether a name outside the group has an account is not told, before or after it is read', async () => {
+    it('[L26] sharing does not reveal whether a login outside the group has an account, before or after it is read', async () => {
       const id = await saved();
       expect(await add(id, { login: 'Nobody@club.example' })).toBe('ok');
       expect(await add(id, { login: 'stranger' })).toBe('ok');
@@ -105,14 +105,14 @@ describe.each(DATABASES)('on %s,', (database) => {
       await stranger.request('dropSharedDrawing', { id });
       expect(await names()).toEqual(['nobody@club.example', 'stranger']);
       expect(await viewer.request('getDrawings', { mediaId: 'open' })).toMatchObject({ data: [{ people: 2 }] });
-      // Numbers are for the own group: another one is as none.
+      // Ids work within the person's own group only: another one looks unknown.
       expect(await add(id, { id: 71 })).toBe('empty');
       expect(await add(id, { id: 999 })).toBe('empty');
       expect(await add(id, { id: 66 })).toBe('own');
       expect(await add(id, { login: 'viewer' })).toBe('own');
     });
 
-    it('[P26] an address without an account finds its drawing once it has one, and none after that account has ended', async () => {
+    it('[P26] an address without an account sees its drawing once it has one, and not after that account is gone', async () => {
       const { users, drawingShares } = host.app.store;
       const id = await saved();
       expect(await add(id, { login: 'eva@club.example' })).toBe('ok');
@@ -126,7 +126,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await users.remove(second?.id ?? 0, 71);
     });
 
-    it('[P26] a member who is removed is no longer among the people', async () => {
+    it('[P26] a removed member is no longer among the people', async () => {
       const { users } = host.app.store;
       const person = { id: 95, groupId: 64, login: 'eva', name: 'Eva Moss', role: 'viewer' } as const;
       await users.save({ ...person, studio: false, multicast: false });
@@ -137,7 +137,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await peopleOf(id)).toEqual([]);
     });
 
-    it('[L26] nobody but the owner sees, adds or removes people, administrators neither', async () => {
+    it('[L26] only the owner sees, adds or removes people; administrators cannot', async () => {
       const id = await saved();
       await add(id, { id: EDITOR });
       const [share] = await peopleOf(id);
@@ -151,7 +151,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await peopleOf(id), 'by another drawing').toHaveLength(1);
     });
 
-    it('[P26] who has it takes it from their list, and it is new until it was opened', async () => {
+    it('[P26] a recipient can remove it from their list, and it is new until opened', async () => {
       const id = await saved();
       await add(id, { id: EDITOR });
       expect(await listOf(editor)).toMatchObject([{ isNew: true }]);
@@ -167,7 +167,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await idsOf(editor)).toEqual([]);
     });
 
-    it('[P04] a film that the person may not watch hides what is shared of it, until they may again', async () => {
+    it('[P04] a film that the person may not watch hides its shared drawings until they may again', async () => {
       const mine = await saved('other');
       const id = await saved('open');
       for (const each of [mine, id]) await add(each, { login: 'stranger' });
@@ -188,7 +188,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await seen(mine, stranger)).toBe('ok');
     });
 
-    it('[P04] a share is no way to a film: a private one stays closed', async () => {
+    it('[P04] a share grants no access to its film: a private one stays closed', async () => {
       const id = await saved('secret');
       expect(await add(id, { login: 'stranger' }), 'the response says nothing of it').toBe('ok');
       expect(await listOf(stranger)).toEqual([]);
@@ -198,7 +198,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await seen(id, editor), 'by the link, who may watch').toBe('ok');
     });
 
-    it('[P04] an owner who may no longer watch the film shares no more, and can still end it', async () => {
+    it('[P04] an owner who may no longer watch the film cannot share further, and can still end shares', async () => {
       const id = await saved('other');
       await add(id, { login: 'stranger' });
       const [share] = await peopleOf(id);
@@ -255,7 +255,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await add(id, { login: 'p50@club.example' }), 'with somebody else').toBe('full');
     });
 
-    it('[P26] a list is read to its end page by page, whatever may not be seen or leaves it meanwhile', async () => {
+    it('[P26] a list is read to its end page by page, despite hidden and removed entries', async () => {
       const { savedDrawings, drawingShares } = host.app.store;
       const of = async (mediaId: string, at: number) => {
         const id = randomUUID();
@@ -270,7 +270,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         return { ids: response.data.drawings.map(({ id }) => id), next: response.data.next };
       };
       const ids: string[] = [];
-      // Ten at a time, so that pages end among those that were shared at once.
+      // Ten at a time, so that a page ends among drawings shared at the same time.
       for (let n = 0; n < 205; n += 1) ids.push(await of('open', 1 + Math.floor(n / 10)));
       const first = await page();
       expect(first.ids).toHaveLength(100);
@@ -288,7 +288,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(times, 'the last shared first').toEqual(times.toSorted((a, b) => b - a));
       expect((await page()).ids[0]).toBe(added);
 
-      // Of films that may not be watched 300 are read a page, and the next one goes on after them.
+      // A page reads 300 drawings of films that may not be watched, and the next page continues after them.
       for (let at = 1_000; at < 1_350; at += 1) await of('secret', at);
       const hidden = await page();
       expect(hidden.ids).toEqual([]);
@@ -296,21 +296,21 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
 
     it.each([[{ at: -1, id: randomUUID() }], [{ at: 1 }], [{ id: randomUUID() }], [{ at: 1, id: 'x y' }], ['1']])(
-      '[P26] no page begins at %j',
+      '[P26] %j is rejected as the start of a page',
       async (before) => {
         expect((await editor.requestRaw('getSharedDrawings', { before })).status).toBe(400);
       },
     );
 
-    it('[P26] what names no person is refused', async () => {
+    it('[P26] a value that is not a person is rejected', async () => {
       const id = await saved();
       for (const person of [{}, { login: ' ' }, { login: 'x'.repeat(255) }, { id: 'one' }, 'viewer'])
         expect((await viewer.requestRaw('addDrawingPerson', { id, person })).status).toBe(400);
     });
   });
 
-  describe('what a host does besides', () => {
-    it('[P26] an hour has only so many shares of one person', async () => {
+  describe('limits and e-mails', () => {
+    it('[P26] a person can make a limited number of shares per hour', async () => {
       const small = await startHost({
         database,
         config: { limits: { ...DEFAULT_LIMITS, drawingShares: { points: 2, windowS: 60 } } },
@@ -326,7 +326,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       }
     });
 
-    it('[P04] an e-mail leads whoever may see the film to the drawing, and names neither', async () => {
+    it('[P04] an e-mail links to the drawing for people who may see the film, and names neither', async () => {
       const { users } = host.app.store;
       for (const [id, groupId] of [
         [97, 64],

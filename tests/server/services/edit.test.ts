@@ -1,4 +1,4 @@
-/** Edit pages: what they are given, what a save keeps, and two editors of one medium. */
+/** Edit pages: what they load, what a save stores, and two editors of one medium. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -80,7 +80,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     ]);
 
   describe('a save', () => {
-    it('[L16] [L17] keeps fields and tags, counts the version, and the data file says so at once', async () => {
+    it('[L16] [L17] stores fields and tags, increments the version, and updates the data file at once', async () => {
       const { version } = await dataFile('open');
       const before = await read('open');
       expect(before.fields.title).toBe('Open run');
@@ -104,7 +104,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(found).toMatchObject({ status: 'ok', data: { items: [{ id: 'new-1' }] } });
     });
 
-    it('[L17] of a field that has changed since gets what is there now, and keeps nothing', async () => {
+    it('[L17] of a field that has changed since returns the current value and stores nothing', async () => {
       const before = await read('secret');
       await save('secret', before.revisions, { fields: { title: 'First' } });
       const second = await save('secret', before.revisions, { fields: { title: 'Second', description: 'lost?' } });
@@ -115,7 +115,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await read('secret')).fields.title).toBe('First');
     });
 
-    it('[L17] stays possible after a neighbour was saved: a form knows only of its own film', async () => {
+    it('[L17] succeeds after a neighbour was saved, because a form depends only on its own film', async () => {
       const before = await read('commentary', 'Audio');
       const neighbour = await read('secret');
       const { version } = (await host.app.store.media.find('commentary'))!;
@@ -127,7 +127,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(response).toMatchObject({ status: 'ok', data: { fields: { title: 'Radio Bratislava' } } });
     });
 
-    it('[L17] of two editors who changed different parts keeps both', async () => {
+    it('[L17] of two editors who changed different parts stores both', async () => {
       const { revisions } = await read('secret');
       const tag = { id: 'both', type: '', category: 'Gates', time: '00:00:09', description: 'Both', videoId: 'secret' };
       expect((await save('secret', revisions, { fields: { title: 'By one' } })).status).toBe('ok');
@@ -138,14 +138,14 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(after.tags.map(({ id }) => id)).toContain('both');
     });
 
-    it('[L17] of a date conflicts with a save of the other date: each is valid only with the other', async () => {
+    it('[L17] of a date conflicts with a save of the other date, because each is valid only with the other', async () => {
       const { revisions } = await read('secret');
       expect((await save('secret', revisions, { fields: { validity_date: '2026-06-10' } })).status).toBe('ok');
       const second = await save('secret', revisions, { fields: { expiration_date: '2026-06-09' } });
       expect(second).toMatchObject({ status: 'conflict', data: { fields: { validity_date: '2026-06-10' } } });
     });
 
-    it('[L17] [L21] while tags come by CSV conflicts only on a tag that the file replaced', async () => {
+    it('[L17] [L21] during a CSV import conflicts only on a tag that the file replaced', async () => {
       const admin = await host.login('admin');
       const { revisions, tags } = await read('open');
       const [first] = tags;
@@ -161,7 +161,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await save('open', now.revisions, { saved: restored, removed: ['by-csv'] })).status).toBe('ok');
     });
 
-    it('[L17] of two at the same moment one is kept', async () => {
+    it('[L17] that is one of two at the same moment succeeds once', async () => {
       const { version } = await dataFile('bare');
       const { revisions } = await read('bare');
       const responses = await Promise.all(
@@ -171,7 +171,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await dataFile('bare')).version).toBe(version + 1);
     });
 
-    it('[L17] of visibility takes the film out of public sight, and its data file becomes a stub', async () => {
+    it('[L17] of visibility hides the film from the public, and its data file becomes a stub', async () => {
       const { revisions } = await read('bare');
       expect((await save('bare', revisions, { fields: { visibility: 'key' } })).status).toBe('invalid');
       expect((await save('bare', revisions, { fields: { visibility: 'key' }, key: KEY })).status).toBe('ok');
@@ -183,7 +183,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(text).not.toContain('argon2');
     });
 
-    it('[L17] of members keeps their order, and takes what a collection may hold', async () => {
+    it('[L17] of members keeps their order, and accepts only what a collection may contain', async () => {
       const before = await read('races', 'Collection');
       expect(before.fields.members).toEqual(['open', 'secret', 'commentary']);
       const members = ['photo', 'commentary', 'open'];
@@ -207,7 +207,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await save('drill', drill.revisions, { fields })).toMatchObject({ status: 'ok', data: { fields } });
     });
 
-    it('[L33] of questions keeps them in order with the right options, for editors alone', async () => {
+    it('[L33] of questions keeps them in order with the right options, for editors only', async () => {
       const { revisions } = await read('drill', 'Exercise');
       const questions = [questionOf('n-1', 1), questionOf('n-2', 0)];
       const response = await save('drill', revisions, { questions });
@@ -231,7 +231,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await read('drill', 'Exercise')).questions).toEqual([]);
     });
 
-    it('[L33] takes no half question, no question of another exercise or of what has none', async () => {
+    it('[L33] rejects incomplete questions, those of another exercise, and questions of other types', async () => {
       const { revisions } = await read('drill-2', 'Exercise');
       const drill = await read('drill', 'Exercise');
       expect((await save('drill', drill.revisions, { questions: [questionOf('taken', 0)] })).status).toBe('ok');
@@ -264,7 +264,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await read('drill', 'Exercise')).questions.map(({ id }) => id)).toEqual(['taken']);
     });
 
-    it('[L33] of questions of two editors keeps those of the first until the second has seen them', async () => {
+    it('[L33] of questions by a second editor conflicts until they have seen those of the first', async () => {
       const { revisions } = await read('drill-2', 'Exercise');
       const responses = await Promise.all(
         [1, 2, 3].map((n) => save('drill-2', revisions, { questions: [questionOf(`by-${n}`, 0)] })),
@@ -273,7 +273,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await read('drill-2', 'Exercise')).questions).toHaveLength(1);
     });
 
-    it('[L33] of questions leaves a run that has begun as it was', async () => {
+    it('[L33] of questions leaves a started run unchanged', async () => {
       const viewer = await host.login('viewer');
       const exam = await read('exam', 'Test');
       expect((await save('exam', exam.revisions, { fields: { members: ['drill'] } })).status).toBe('ok');
@@ -296,7 +296,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(JSON.stringify([begun, next])).not.toContain('"right"');
     });
 
-    it('[L17] of a thumbnail is shown from then on, and nothing but a small JPEG is taken', async () => {
+    it('[L17] of a thumbnail replaces the shown one, and accepts only a small JPEG', async () => {
       const { revisions } = await read('open');
       const picture = jpeg(640, 360).toString('base64');
       const response = await save('open', revisions, { picture });
@@ -327,7 +327,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect((await nobody.fetch(`/media/${foreign}/own-thumbnails/${file}`)).status).toBe(404);
     });
 
-    it('[L17] of tags or a thumbnail is a new version of the data file that players ask for again and again', async () => {
+    it('[L17] of tags or a thumbnail gives polling players a new version of the data file', async () => {
       const first = await nobody.fetch('/data/video/open.json');
       const etag = first.headers.get('etag') ?? '';
       const before = (await first.json()) as WholeFile;
@@ -368,14 +368,14 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await put('open', 101)).toBe('ok');
       expect(own(), 'the replaced one is gone').toEqual([photo, await fileOf('open')].toSorted());
 
-      // One that something else names stays.
+      // A file that another medium names stays.
       const secret = (await store.media.find('secret'))!;
       await store.media.save({ ...secret, thumb: `own-thumbnails/${await fileOf('open')}` });
       const shared = await fileOf('open');
       expect(await put('open', 102)).toBe('ok');
       expect(own()).toContain(shared);
 
-      // What was not kept leaves nothing.
+      // A rejected save leaves nothing.
       const { revisions } = await read('open');
       const kept = own();
       const late = await save('open', before.revisions, { picture: jpeg(103, 103).toString('base64') });
@@ -384,7 +384,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(own()).toEqual(kept);
     });
 
-    it('[L17] of a thumbnail that a crash cuts short leaves the new file and the old one, and no name without its file', async () => {
+    it('[L17] of a thumbnail that is interrupted by a crash leaves both files, and no name without its file', async () => {
       const { dataFiles, store } = host.app;
       const at = async () => join(host.dataFolder, (await store.media.find('open'))?.thumb ?? 'none');
       const { revisions } = await read('open');
@@ -399,7 +399,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect([existsSync(await at()), existsSync(before)]).toEqual([true, true]);
     });
 
-    it('[L16] [L20] of a clip keeps its words, and it is found by them', async () => {
+    it('[L16] [L20] of a clip stores its texts, which the search finds', async () => {
       const before = await read('clip', 'Clip');
       expect(before.fields).toMatchObject({ title: 'Gate 5 again', visibility: 'public' });
       const dated = { date: '2026-05-01', time: '09:30:00' };
@@ -416,7 +416,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(clips).toMatchObject({ status: 'ok', data: { clips: [{ id: 'clip', title: 'Whirlpool' }] } });
     });
 
-    it('[L16] [L20] of a clip takes nothing that is its film’s to say', async () => {
+    it('[L16] [L20] of a clip rejects fields that belong to its film', async () => {
       const { revisions, rightsFrom } = await read('clip', 'Clip');
       expect(rightsFrom).toMatchObject({ id: 'open', type: 'Video' });
       const wrongs: readonly [Partial<EditChanges>, string][] = [
@@ -433,7 +433,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await read('clip', 'Clip')).revisions).toEqual(revisions);
     });
 
-    it('[L17] [L20] of a clip conflicts with a save of the same words, and with nothing that happens to its film', async () => {
+    it('[L17] [L20] of a clip conflicts with a save of the same texts, and with no change of its film', async () => {
       const { revisions } = await read('clip', 'Clip');
       const film = (await host.app.store.media.find('open'))!;
       await host.app.store.media.save({ ...film, visibility: 'key', keyHash: 'argon2', expiration_date: '2027-01-01' });
@@ -446,7 +446,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await read('clip', 'Clip')).fields.visibility).toBe('public');
     });
 
-    it('[L16] [L20] of a clip without the rights over its film names no film; its bytes are there to choose a picture', async () => {
+    it('[L16] [L20] of a clip without rights over its film does not name the film, but can choose a picture from it', async () => {
       const { store } = host.app;
       const film = (await store.media.find('open'))!;
       await store.media.save({ ...film, editable: false, visibility: 'private' });
@@ -459,7 +459,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await read('alone', 'Clip')).toMatchObject({ isFilmGone: true });
     });
 
-    it('[L17] of the thumbnail of a clip leaves its film the one that both had', async () => {
+    it("[L17] of the thumbnail of a clip keeps its film's thumbnail, even if it was the same", async () => {
       const { store } = host.app;
       const [film, clip] = [(await store.media.find('open'))!, (await store.media.find('clip'))!];
       await store.media.save({ ...clip, thumb: film.thumb });
@@ -472,7 +472,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await nobody.fetch(`/media/open/${film.thumb}`)).status).toBe(200);
     });
 
-    it('[L16] takes no tag of another film, no field of another type, no date that is none', async () => {
+    it('[L16] rejects a tag of another film, a field of another type, and an invalid date', async () => {
       const { revisions } = await read('open');
       const theirs = aTag({ id: 't3', videoId: 'open', description: 'Taken' });
       const wrongs: readonly [Partial<EditChanges>, string][] = [
@@ -495,7 +495,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await save('photo', photo.revisions, { saved: [{ ...theirs, id: 'x' }] })).status).toBe('invalid');
     });
 
-    it('[L16] refuses what is malformed, too long, or from another site', async () => {
+    it('[L16] rejects requests that are malformed, too long, or from another site', async () => {
       const many = Array.from({ length: EDIT_TAGS_MAX + 1 }, (_, n) => aTag({ id: `m${n}`, videoId: 'open' }));
       for (const changes of [
         { ...NOTHING, saved: many },
@@ -515,7 +515,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await editor.fetch('/services/edit', { method: 'POST', body, headers })).status).toBe(403);
     });
 
-    it('[L16] keeps markup as the text that it is', async () => {
+    it('[L16] stores markup as plain text', async () => {
       const { revisions } = await read('open');
       const title = '<img src=x onerror=alert(1)>';
       expect(await save('open', revisions, { fields: { title } })).toMatchObject({

@@ -1,8 +1,8 @@
-/** What a playlist lists (row S03). */
+/** The renditions listed by a playlist (row S03). */
 import { expect, it } from 'vitest';
 import { readQualities } from '../../../server/services/film-facts.ts';
 
-it('[S03] qualities and sounds are read from the playlist that players read', () => {
+it('[S03] qualities and sounds are read from the playlist that players use', () => {
   const master = [
     '#EXTM3U',
     '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English, live",LANGUAGE="eng",DEFAULT=YES,CHANNELS="2",URI="a1.m3u8"',

@@ -1,4 +1,7 @@
-/** What followers are told over HTTP, by e-mail, push and feed: when, once, and only what they may see. */
+/**
+ * Notices to followers over HTTP, by e-mail, push and feed: when they are sent, only once, and only about visible
+ * media.
+ */
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteOldUpdates, gatherUpdates } from '../../../server/services/follows/gather.ts';
@@ -14,14 +17,16 @@ import { aMedium, aTag, DATABASES } from '../store-library.ts';
 import { NOW } from '../tiny-library.ts';
 import { validate } from '../http/xml.ts';
 
-/** On PostgreSQL what is followed, found and ended; how a notice leaves has nothing of a database but its lock. */
+/**
+ * PostgreSQL runs the tests of following, finding and ending; sending a notice involves the database only by its lock.
+ */
 describe.each(DATABASES)('on %s,', (database) => {
   let host: RunningHost;
   let mail: SmtpServer;
   let push: PushService;
   let viewer: Client;
   let now = NOW;
-  /** News is looked for by the tests alone. */
+  /** Only the tests look for news. */
   const notices = { gatherMs: 600_000, checkMs: Number.MAX_SAFE_INTEGER, pushAnywhere: true };
   const MINUTE = 60_000;
   const DAY = 86_400_000;
@@ -76,11 +81,11 @@ describe.each(DATABASES)('on %s,', (database) => {
 
   async function settle(): Promise<void> {
     await gatherUpdates(host.app);
-    // The clock of the tests leaps.
+    // The tests' clock jumps.
     for (const kind of ['digest', 'notice'] as const) host.app.jobs.wake(kind);
     await host.app.jobs.settled();
   }
-  /** News is gathered, and what is due by then is sent. */
+  /** Gathers news and sends what is due by then. */
   async function after(ms: number): Promise<void> {
     await gatherUpdates(host.app);
     now += ms;
@@ -101,12 +106,12 @@ describe.each(DATABASES)('on %s,', (database) => {
     if (medium) await host.app.store.media.save({ ...medium, ...change });
   }
 
-  /** Which of these the e-mails sent so far name. */
+  /** Which of these the sent e-mails name. */
   const told = (...ids: string[]): string[] => {
     const texts = mail.emails.map(({ data }) => decoded(data)).join('\n');
     return ids.filter((id) => new RegExp(`Title of ${id}\\b`).test(texts));
   };
-  /** Quoted-printable, as nodemailer writes what is not ASCII. */
+  /** Quoted-printable, as nodemailer encodes non-ASCII text. */
   const decoded = (data: string): string =>
     Buffer.from(
       data
@@ -115,8 +120,8 @@ describe.each(DATABASES)('on %s,', (database) => {
       'latin1',
     ).toString('utf8');
 
-  describe('[S10] what is followed', () => {
-    it('from a result: the film itself, its collections and its athletes, as far as they are seen', async () => {
+  describe('[S10] following', () => {
+    it('from a result offers the visible ones of the film itself, its collections and its athletes', async () => {
       await host.app.store.tags.replace('open', [
         aTag({ id: 'a1', videoId: 'open', url: 'AUS (Jessica Fox)', time: '00:00:01' }),
         aTag({ id: 'a2', videoId: 'open', url: 'AUS (FOX Jessica;Noemie Fox)', time: '00:00:02' }),
@@ -136,7 +141,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       );
     });
 
-    it('from a search for what lies in a collection: every collection of that title that is seen, and none followed by title', async () => {
+    it('from a search for a collection offers every visible collection of that title, and none by title alone', async () => {
       await host.app.store.media.save(aMedium({ id: 'races-2', type: 'Collection', title: 'private RACES' }));
       const titled = { kind: 'collection', name: 'Private races' } as const;
       const offeredTo = async (who: Client) => {
@@ -154,7 +159,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await viewer.request('follow', sent)).status).toBe('empty');
     });
 
-    it('is listed with its name, how often, and when the next digest is', async () => {
+    it('is listed with its name, its cadence, and the time of the next digest', async () => {
       now = Date.parse('2026-06-03T12:00:00Z');
       await follow(collection, 'daily');
       await follow(fox, 'weekly');
@@ -171,7 +176,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(new Date(data?.nextWeekly ?? 0).toISOString()).toBe('2026-06-08T07:00:00.000Z');
     });
 
-    it('what is private to others cannot be followed, and nobody ends what is somebody else’s', async () => {
+    it("is impossible for media private to others, and nobody can end another person's follow", async () => {
       const id = await follow(collection);
       for (const target of [
         { kind: 'event', id: 'theirs' },
@@ -187,7 +192,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   });
 
   describe('[S10] a notice by e-mail', () => {
-    it('at once is gathered for ten minutes and says each thing once', async () => {
+    it('at once is gathered for ten minutes and names each item once', async () => {
       await follow(collection);
       const one = await add();
       await after(5 * MINUTE);
@@ -203,14 +208,14 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(mail.emails).toHaveLength(1);
     });
 
-    it('what was there before is no news; a collection that is saved again tells nothing', async () => {
+    it('ignores what existed before, and a collection that is saved again', async () => {
       await follow(collection);
       await change('races', { title: 'Races' });
       await after(DAY);
       expect(mail.emails).toHaveLength(0);
     });
 
-    it('daily and weekly wait for their morning', async () => {
+    it('daily and weekly waits for its morning', async () => {
       now = Date.parse('2026-06-17T12:00:00Z');
       await viewer.request('setNotices', { language: 'en', timeZone: 'UTC', paused: false });
       const daily = await follow(collection, 'daily');
@@ -227,7 +232,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(told(other)).toEqual([other]);
     });
 
-    it('a film that is published, made public or reaches its date is new to whom it was hidden from', async () => {
+    it('announces a film that is published, made public or reaches its date to those it was hidden from', async () => {
       const { users } = host.app.store;
       const stranger = await host.login('stranger');
       const account = await users.find(71);
@@ -259,7 +264,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       if (account) await users.save(account);
     });
 
-    it('new moments of an athlete are counted; the same ones imported again are none', async () => {
+    it('counts new moments of an athlete, and ignores the same ones imported again', async () => {
       const id = await add({}, 'none');
       const tag = (n: number) => aTag({ id: `${id}-${n}`, videoId: id, url: 'AUS (Jessica Fox)', time: `00:00:0${n}` });
       await host.app.store.tags.replace(id, [tag(1)]);
@@ -275,7 +280,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(mail.emails, 'corrected, with other ids').toHaveLength(1);
     });
 
-    it('a saved search tells of what it finds, of media and of tags', async () => {
+    it('for a saved search names the media and tags that it finds', async () => {
       const save = async (query: string): Promise<string> => {
         const response = await viewer.request('saveSearch', { name: 'Mine', query });
         return response.status === 'ok' ? response.data.id : '';
@@ -291,7 +296,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(text).toContain(`1 new moment: Title of ${other}`);
     });
 
-    it('a live event is told as it goes on air, and its recording when it is there', async () => {
+    it('for a live event is sent when it goes on air, and for its recording when it is available', async () => {
       const { player } = aMedium({ id: '0' });
       const live = { startsAt: new Date(now + 5 * MINUTE).toISOString(), films: [] };
       const id = await add({ player: player && { ...player, live, replay: undefined } }, 'none');
@@ -303,7 +308,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(decoded(mail.emails[1]?.data ?? '')).toContain(`The recording is available: Title of ${id}`);
     });
 
-    it('an own live event whose stream lies elsewhere is told at its start, once', async () => {
+    it("for the group's own live event with an external stream is sent at its start, once", async () => {
       const { player } = aMedium({ id: '0' });
       const camera = { id: 'finish', number: 1, name: 'Finish', kind: 'hls', url: 'https://s.example/a.m3u8' } as const;
       const event = { startsAt: now + 5 * MINUTE, cameras: [{ ...camera, hasPicture: false }] };
@@ -317,7 +322,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(mail.emails.map(({ data }) => decoded(data).includes(`Live now: Title of ${id}`))).toEqual([true]);
     });
 
-    it('in French for who reads French, with text from outside as text', async () => {
+    it('is in French for a French reader, with text from outside as text', async () => {
       await viewer.request('setNotices', { language: 'fr', timeZone: 'Europe/Paris', paused: false });
       await follow({ kind: 'athlete', name: '<b>Ana</b>\r\nBcc: all@club.example', nation: '' });
       await follow(collection);
@@ -332,7 +337,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await viewer.request('setNotices', { language: 'en', timeZone: 'UTC', paused: false });
     });
 
-    it('nothing is told while all is paused, nor of that time afterwards', async () => {
+    it('is not sent while all follows are paused, nor later about that time', async () => {
       await follow(collection);
       await viewer.request('setNotices', { language: 'en', timeZone: 'UTC', paused: true });
       const id = await add();
@@ -346,7 +351,7 @@ describe.each(DATABASES)('on %s,', (database) => {
 
   if (database === 'sqlite')
     describe('[S10] between building and sending', () => {
-      /** Built while the mail server refuses, and sent at the next try. */
+      /** Built while the mail server rejects it, and sent at the next try. */
       async function meanwhile(work: () => Promise<void>): Promise<void> {
         mail.refuse(true);
         await after(11 * MINUTE);
@@ -356,7 +361,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         await after(3 * MINUTE);
       }
 
-      it('a film that was deleted or made private is not mentioned, and the rest is sent once', async () => {
+      it('a film that was deleted or made private is left out, and the rest is sent once', async () => {
         await follow(collection);
         const [kept, deleted, hidden, expired] = [await add(), await add(), await add(), await add()];
         await meanwhile(async () => {
@@ -369,7 +374,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(mail.emails).toHaveLength(1);
       });
 
-      it('whoever is suspended is told nothing', async () => {
+      it('a suspended person receives nothing', async () => {
         await follow(collection);
         await add();
         await meanwhile(() => host.app.store.users.setSuspended(66, true));
@@ -379,7 +384,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(mail.emails).toHaveLength(0);
       });
 
-      it('what is not followed any more is not told, nor what lies in a collection that became private', async () => {
+      it('ended follows and collections that became private are left out', async () => {
         await follow(collection);
         await add();
         await meanwhile(async () => {
@@ -393,7 +398,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         await change('races', { visibility: 'public', groupId: 64 });
       });
 
-      it('a notice whose answer the mail server lost may have arrived, and is not sent again', async () => {
+      it('a notice whose response from the mail server was lost may have arrived, and is not sent again', async () => {
         await follow(collection);
         const id = await add();
         mail.loseAnswers(true);
@@ -404,9 +409,9 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(mail.emails).toHaveLength(1);
       });
 
-      it('one over which the host was killed before it left is sent once; one that was leaving, not again', async () => {
+      it('a notice is sent once if the host was killed before sending it, and not again if it was killed while sending', async () => {
         const { follows, jobs } = host.app.store;
-        /** For a minute, though it is due later. */
+        /** Leases for a minute, although the notice is due later. */
         const lease = () => {
           now += DAY;
           const taken = jobs.take({ kind: 'notice', owner: 'killed', forMs: MINUTE - DAY });
@@ -435,7 +440,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(await follows.notice(job?.subject ?? ''), 'it is forgotten').toBeUndefined();
       });
 
-      it('one for which the database is locked before it leaves is sent once the lock has ended', async () => {
+      it('a notice is sent once after the lock if the database is locked before sending', async () => {
         await follow(collection);
         const id = await add();
         await gatherUpdates(host.app);
@@ -452,14 +457,14 @@ describe.each(DATABASES)('on %s,', (database) => {
         await expect.poll(() => host.lines.slice(length).join('\n')).toMatch(/^Jobs: .*database is locked/m);
         other.close();
         adding.mockRestore();
-        // Its lease has ended by then.
+        // Its lease has expired by then.
         now += 2 * MINUTE;
         await settle();
         expect(told(id)).toEqual([id]);
         expect(mail.emails).toHaveLength(1);
       });
 
-      it('one that was refused while the database was locked is sent once the lock has ended', async () => {
+      it('a notice that failed while the database was locked is sent once after the lock', async () => {
         await follow(collection);
         const id = await add();
         const { store } = host.app;
@@ -479,7 +484,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(mail.emails).toHaveLength(1);
       });
 
-      it('of an athlete nothing is told whose tags are behind a gate by then', async () => {
+      it('an athlete whose tags are now behind a gate is left out', async () => {
         const id = await add({}, 'none');
         await follow(fox);
         await host.app.store.tags.save(aTag({ id: `${id}-t`, videoId: id, url: 'AUS (Jessica Fox)' }));
@@ -488,7 +493,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
     });
 
-  describe('[S10] ended by one press', () => {
+  describe('[S10] unfollowing from an e-mail', () => {
     const linkIn = (): URL => {
       const [, link = ''] =
         /^List-Unsubscribe: ?<http:\/\/[^/]+(\S+)>/m.exec(mail.emails.at(-1)?.data.replaceAll('\r\n ', '') ?? '') ?? [];
@@ -500,7 +505,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       return linkIn();
     }
 
-    it('opening the link ends nothing, a mailbox’s own press ends all e-mails without signing in', async () => {
+    it('needs a press after opening the link, and a mailbox’s own button ends all e-mails without a sign-in', async () => {
       await follow(collection);
       const link = await oneEmail();
       expect(mail.emails[0]?.data).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
@@ -518,7 +523,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(told(id)).toEqual([]);
     });
 
-    it('the link beside a name ends that follow alone', async () => {
+    it('by the link beside a name ends only that follow', async () => {
       const id = await follow(collection);
       await follow(fox);
       const link = await oneEmail();
@@ -529,7 +534,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await list()).map(({ name }) => name)).toEqual(['Jessica Fox (AUS)']);
     });
 
-    /** Presses the button of this label, as a browser sends its form. */
+    /** Presses the button with this label, as a browser sends its form. */
     async function press(page: Response, label: string): Promise<Response> {
       const form = new RegExp(`<form method="post" action="([^"]+)">\\s*<button>${label}</button>`).exec(
         await page.text(),
@@ -541,7 +546,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
     }
 
-    it('and followed again by another press, as it was, without what happened meanwhile', async () => {
+    it('is undone by another press, with the earlier settings and without news from in between', async () => {
       const id = await follow(collection);
       await viewer.request('setFollow', { id, email: 'once', push: 'daily' });
       const link = await oneEmail();
@@ -559,7 +564,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       const added = await add();
       await after(11 * MINUTE);
       expect(told(meanwhileAdded, added)).toEqual([added]);
-      // The same page ends it again, and a link that is opened later says so and offers the same.
+      // The same page ends it again, and a link opened later says so and offers the same.
       await press(again, 'Stop following Races');
       const later = await fetch(link);
       expect(await later.clone().text()).toContain('You no longer follow this.');
@@ -567,7 +572,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await list()).map(({ id: each }) => each)).toEqual([id]);
     });
 
-    it('pressed twice it is followed once, also where it was followed from the library meanwhile', async () => {
+    it('and following again with two presses follows once, even if the library did so meanwhile', async () => {
       const id = await follow(collection);
       const link = await oneEmail();
       link.searchParams.set('follow', id);
@@ -582,7 +587,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await list()).map(({ id: each, email }) => [each, email])).toEqual([[followedAgain, 'daily']]);
     });
 
-    it('in French, for who reads French', async () => {
+    it('is in French for a French reader', async () => {
       await viewer.request('setNotices', { language: 'fr', timeZone: 'UTC', paused: false });
       const id = await follow(collection);
       const link = await oneEmail();
@@ -593,7 +598,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await viewer.request('setNotices', { language: 'en', timeZone: 'UTC', paused: false });
     });
 
-    describe('what is followed again, by whose link', () => {
+    describe('following again by link, by the state of the account', () => {
       const hide = () => change('races', { visibility: 'private', groupId: 71, userId: 71 });
       const show = () => change('races', { visibility: 'public', groupId: 64, userId: 64 });
       const suspend = (suspended: boolean) => host.app.store.users.setSuspended(66, suspended);
@@ -653,7 +658,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(await host.app.store.follows.ofUser(65)).toEqual([]);
       });
 
-      it('never from another site, nor without a word of where it comes from', async () => {
+      it('never works from another site or without an origin', async () => {
         const id = await follow(collection);
         const link = await oneEmail();
         link.searchParams.set('follow', id);
@@ -664,7 +669,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(await list()).toEqual([]);
       });
 
-      it('no more than one can follow', async () => {
+      it('never exceeds the limit of follows', async () => {
         const id = await follow(collection);
         const link = await oneEmail();
         link.searchParams.set('follow', id);
@@ -680,7 +685,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
     });
 
-    it('a token that nobody sent ends nothing, and one person’s ends nothing of another', async () => {
+    it('with an invented token ends nothing, and one person’s token ends nothing of another', async () => {
       const editor = await host.login('editor');
       const theirs = await follow(collection, 'once', editor);
       await follow(collection);
@@ -726,7 +731,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(mail.emails).toHaveLength(0);
       });
 
-      it('a subscription that the browser has ended is forgotten; a service that is down is tried again', async () => {
+      it('forgets a subscription that the browser has ended, and retries a service that is down', async () => {
         await subscribe('phone');
         await followByPush();
         push.respond(503);
@@ -741,7 +746,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(await devices()).toEqual([]);
       });
 
-      it('tells no title that the follower may not see by then', async () => {
+      it('contains no title that the follower may no longer see', async () => {
         await subscribe('phone');
         await followByPush();
         push.respond(503);
@@ -753,7 +758,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(push.messages).toEqual([]);
       });
 
-      it('a person has ten devices at most, and ends their own alone', async () => {
+      it('has ten devices per person at most, and a person ends only their own', async () => {
         for (let each = 0; each < 10; each += 1) await subscribe(`device-${each}`);
         const first = await subscribe('device-0');
         expect(await subscribe('one-more')).toBe('full');
@@ -772,7 +777,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       return response.status === 'ok' ? `/feed/${response.data.token}` : '';
     };
 
-    it('of what a person follows, at an address that can be renewed and ended', async () => {
+    it("of a person's follows have an address that can be renewed and ended", async () => {
       const [first, second] = [await made_(), await made_()];
       await follow(collection, 'off');
       const id = await add();
@@ -797,7 +802,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await feed(second)).status).toBe(404);
     });
 
-    it('of a public collection holds what anybody sees; a private one has none, whoever asks', async () => {
+    it('of a public collection contain what everybody sees, and a private collection has none', async () => {
       const [id, hidden, draft] = [
         await add({ title: 'A & <b>' }),
         await add({ visibility: 'private' }),
@@ -812,7 +817,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await viewer.fetch('/feed/collection/open')).status).toBe(404);
     });
 
-    it('of a saved search that has a link, until the link ends', async () => {
+    it('of a saved search exist as long as it has a link', async () => {
       const saved = await viewer.request('saveSearch', {
         name: 'Secret and open',
         query: 'element-type=Video&search=run',
@@ -829,8 +834,8 @@ describe.each(DATABASES)('on %s,', (database) => {
   });
 
   if (database === 'sqlite')
-    describe('[S10] where nobody can be told by e-mail', () => {
-      it('the page hears that an account has no address; nothing waits for one', async () => {
+    describe('[S10] without working e-mail', () => {
+      it('the page learns that an account has no address, and no notice waits for one', async () => {
         const editor = await host.login('editor');
         const id = await follow(collection, 'once', editor);
         const response = await editor.request('getFollows', {});
@@ -842,7 +847,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
     });
 
-  it('[S10] one subject for an athlete, however it is written', () => {
+  it('[S10] an athlete has one subject, however the name is written', () => {
     expect(athleteSubject({ name: ' FOX  Jessica ', nation: 'Aus' })).toBe('fox jessica|aus');
   });
 });

@@ -1,4 +1,4 @@
-/** What administrators decide about their group, and what everybody sees of it (row S01). */
+/** The settings that administrators make for their group, and their public effects (row S01). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { DATABASES, GROUP, OTHER_GROUP } from '../store-library.ts';
@@ -26,7 +26,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     return response.status === 'ok' ? response.data.version : -1;
   };
 
-  it('[S01] an administrator names the group, and every page says so', async () => {
+  it('[S01] an administrator names the group, and every page shows the name', async () => {
     const version = await versionOf();
     const saved = await admin.request('saveGroupSettings', { version, name: '  Canoe Club  ', language: 'fr' });
     expect(saved).toMatchObject({ status: 'ok', data: { id: GROUP, name: 'Canoe Club', language: 'fr' } });
@@ -34,19 +34,19 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect(await (await branding('?user=64')).json()).toMatchObject({ name: 'Canoe Club' });
   });
 
-  it('[L26] the address names the group that a page shows, and nobody else', async () => {
+  it('[L26] the address selects the group that a page shows, and unknown groups are ignored', async () => {
     expect(await (await branding('?user=71')).json()).toMatchObject({ group: OTHER_GROUP });
     expect(await (await branding(`?group=${OTHER_GROUP}`)).json()).toMatchObject({ group: OTHER_GROUP });
     for (const query of ['?user=999', '?group=999', '?user=-1', '?user=1e3', '?group=%00'])
       expect(await (await branding(query)).json()).toMatchObject({ group: GROUP });
   });
 
-  it('[S01] an accent that cannot be read as text is shown in shades that can, light and dark', async () => {
+  it('[S01] an accent that is unreadable as text is shown in readable shades, light and dark', async () => {
     await admin.request('saveGroupSettings', { version: await versionOf(), accent: '#FFE600' });
     const settings = await admin.request('getGroupSettings', {});
     expect(settings).toMatchObject({ data: { accent: '#ffe600' } });
     const { accent } = (await (await branding()).json()) as { accent: Record<string, string> };
-    // Yellow stands on dark surfaces as it is, and is darkened on light ones.
+    // Yellow is used unchanged on dark surfaces, and darkened on light ones.
     expect(accent).toMatchObject({ dark: '#ffe600', onDark: '#000000', onLight: '#ffffff' });
     expect(accent['light']).not.toBe('#ffe600');
     await admin.request('saveGroupSettings', { version: await versionOf(), accent: '' });
@@ -82,7 +82,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await host.anonymous().fetch(gone)).status).toBe(404);
   });
 
-  it('[S01] what pages show of a group is sent again only when it has changed', async () => {
+  it('[S01] the public settings of a group are sent again only after a change', async () => {
     const first = await branding();
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -92,7 +92,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect([second.status, ((await second.json()) as { name: string }).name]).toEqual([200, 'Paddle Club']);
   });
 
-  it('[S01] of two administrators who save at once, the second one sees what the first one has saved', async () => {
+  it('[S01] the second of two administrators who save at once receives the save of the first', async () => {
     const version = await versionOf();
     const [one, other] = await Promise.all([
       admin.request('saveGroupSettings', { version, name: 'First' }),
@@ -104,7 +104,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect(refused).toMatchObject({ status: 'changed', data: { name, version: version + 1 } });
   });
 
-  it('[S01] the first run goes from step to step, is never behind what another has done, and ends once', async () => {
+  it('[S01] the first run advances step by step, never goes back behind another administrator, and ends once', async () => {
     const { store } = host.app;
     await store.transaction((within) => within.groups.change(GROUP, { firstRun: 'name' }));
     const waits = async (who: Client): Promise<boolean> => {
@@ -132,7 +132,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect(await waits(admin)).toBe(false);
   });
 
-  it('[S01] who is no administrator any more saves nothing', async () => {
+  it('[S01] a former administrator can no longer save', async () => {
     const version = await versionOf();
     const account = await host.app.store.users.find(64);
     await host.app.store.users.save({ ...account!, role: 'editor' });

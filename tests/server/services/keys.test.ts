@@ -1,4 +1,4 @@
-/** API keys: what each scope may, what every key may not, and what machines write beside editors. */
+/** API keys: what each scope allows, what no key may do, and machines writing beside editors. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requests, type RequestName } from '../../../core/contract/requests.ts';
 import { openTagForm, tagOf } from '../../../core/domain/tag-form.ts';
@@ -49,7 +49,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     return response.data;
   }
 
-  /** As a machine asks: a key, and neither cookie nor origin. */
+  /** As a machine sends it: with a key, and neither cookie nor origin. */
   async function ask(key: string, name: RequestName, params: object, headers: Record<string, string> = {}) {
     const { controller, method, call, payload } = requests[name];
     const path = controller === 'services' || controller === 'analytics' ? `/${controller}` : `/services/${controller}`;
@@ -108,7 +108,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       );
     });
 
-    it('[S09] a key ends at its date, and with the rights of who made it', async () => {
+    it("[S09] a key ends at its date, and with its creator's rights", async () => {
       const ending = await make(['read'], { endsAt: NOW + 1_000 });
       expect(await statusOf(ending.key, 'search', { targetType: 'Video' })).toBe('ok');
       now = NOW + 1_000;
@@ -152,8 +152,8 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  describe('what a key may', () => {
-    /** Typed by hand: every request, by the scope of a key of the whole group. All others are refused. */
+  describe('permissions of a key', () => {
+    /** Typed by hand: every allowed request, by the scope of a key for the whole group. All others are rejected. */
     const MAY: Readonly<Record<KeyScope, readonly string[]>> = {
       read: [
         'checkMediaAccess',
@@ -178,12 +178,12 @@ describe.each(DATABASES)('on %s,', (database) => {
       read: ['checkMediaAccess', 'checkMediaPlayerAccess', 'getMediaSources'],
       tags: ['putTags', 'reportBridge'],
     };
-    /** Parameters by which a request is heard at all; those that name a medium name the one of a limited key. */
+    /** Parameters with which a request passes validation; those that name a medium name the one of a limited key. */
     function paramsOf(name: RequestName): object {
       const { params } = examples[name] as { params: object };
       return 'mediaId' in params ? { ...params, mediaId: 'run' } : params;
     }
-    /** A form, and events of players, which are counted by what they say before anybody asks who sent them. */
+    /** A form request, and player events, which are counted by their content before the sender is checked. */
     const APART: ReadonlySet<string> = new Set(['import_files_session', 'add']);
     async function heardBy(key: string): Promise<string[]> {
       const heard: string[] = [];
@@ -195,7 +195,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       return heard.toSorted();
     }
 
-    // Scopes and limits of load are the server's own, whatever the database.
+    // Scopes and rate limits are independent of the database.
     if (database === 'sqlite')
       it.each(['read', 'upload', 'tags'] as const)('[S09] with the scope %s, and nothing else', async (scope) => {
         const { key } = await make([scope]);
@@ -203,7 +203,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
 
     if (database === 'sqlite')
-      it.each(['read', 'tags'] as const)('[S09] of one medium, with the scope %s, and nothing else', async (scope) => {
+      it.each(['read', 'tags'] as const)('[S09] for one medium are exactly those of the scope %s', async (scope) => {
         const { key } = await make([scope], { mediaId: 'run' });
         expect(await heardBy(key)).toEqual(OF_ONE[scope]);
         for (const name of OF_ONE[scope]!) {
@@ -212,7 +212,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         }
       });
 
-    it('[S09] reading is that of a viewer of the group, and of no other', async () => {
+    it('[S09] to read are those of a viewer of the group, and of no other', async () => {
       const { key } = await make(['read']);
       const play = (mediaId: string) => statusOf(key, 'checkMediaPlayerAccess', { mediaId, mediaType: 'Video' });
       expect([await play('secret'), await play('other'), await play('training')]).toEqual([
@@ -225,7 +225,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await fetch(`${host.address}/media/secret/run/thumb.jpg`, bearer(one.key))).status).toBe(403);
     });
 
-    it('[S09] [L19] what a key may download is fetched with it, and with no key for another medium', async () => {
+    it('[S09] [L19] to download cover fetching with the key, and exclude other media', async () => {
       const addressFor = async (key: string) => {
         const { body } = await ask(key, 'getMediaSources', { mediaId: 'secret', mediaType: 'Video' });
         return host.address + (body!.data as unknown as { path: string }[])[0]!.path;
@@ -244,7 +244,7 @@ describe.each(DATABASES)('on %s,', (database) => {
 
     const bearer = (key: string): RequestInit => ({ headers: { authorization: `Bearer ${key}` } });
 
-    it('[S09] files are uploaded by tus, for who made the key', async () => {
+    it("[S09] to upload work over tus, in the name of the key's creator", async () => {
       const { key, id } = await make(['upload']);
       const create = (token: string) =>
         fetch(`${host.address}/uploads`, {
@@ -265,9 +265,9 @@ describe.each(DATABASES)('on %s,', (database) => {
       for (const scope of ['read', 'tags'] as const) expect((await create((await make([scope])).key)).status).toBe(401);
     });
 
-    it('[S09] an address is looked at and added by a key for uploads, as whoever made it', async () => {
+    it("[S09] to upload include probing and adding an address, in the name of the key's creator", async () => {
       const { key } = await make(['upload']);
-      // No address of this machine is fetched, whoever asks.
+      // No address of this machine is fetched, whoever requests it.
       const address = 'https://127.0.0.1/film.mp4';
       expect((await ask(key, 'probeAddress', { address })).body).toMatchObject({
         status: 'refused',
@@ -277,10 +277,10 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await ask(other, 'probeAddress', { address })).response.status).toBe(403);
     });
 
-    it('[S09] a key goes neither with a cookie nor with a page of another site, and begins no session', async () => {
+    it('[S09] are lost with a cookie or from a page of another site, and start no session', async () => {
       const { key } = await make(['tags']);
       const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      // What the session may, the key may not.
+      // The session may do this, but the key may not.
       expect(await statusOf(key, 'getMembers', {}, { cookie })).toBe('HTTP 403');
       const wrong = { cookie, authorization: 'Bearer nonsense' };
       expect(await statusOf('', 'setSignUpSwitch', { open: false }, wrong)).toBe('HTTP 401');
@@ -299,7 +299,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
 
     if (database === 'sqlite')
-      it('[S09] too many requests of one key wait, and other keys do not', async () => {
+      it('[S09] are rate-limited for each key separately', async () => {
         const [busy, calm] = [await make(['tags']), await make(['tags'])];
         const put = { mediaId: 'run', source: 'timing', removed: ['none'] };
         let last: Response | undefined;
@@ -315,7 +315,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       who.request('putTags', { mediaId: 'run', source: 'timing', ...params });
     const tagsOf = (mediaId = 'run') => host.app.store.tags.ofMedium(mediaId);
 
-    it('[S09] saves and removes by ids of the source, and the same again changes nothing', async () => {
+    it('[S09] saves and removes by ids of the source, and repeating it changes nothing', async () => {
       await host.app.store.tags.replace('run', [aTag({ id: 'mine', videoId: 'run', time: '00:00:05' })]);
       const saved = [
         { id: 'bib-7', time: '00:01:00', category: 'Finish', description: 'Bib 7', score: '92.40' },
@@ -326,7 +326,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       const { version } = (await host.app.store.media.find('run'))!;
       expect(await put({ saved })).toEqual({ status: 'ok', data: { saved: 0, removed: 0 } });
       expect((await host.app.store.media.find('run'))!.version).toBe(version);
-      // Of another source or medium, the same id is another tag.
+      // In another source or medium, the same id is another tag.
       expect(await put({ source: 'video', saved: [{ id: 'bib-7', time: '00:01:01' }] })).toMatchObject({
         status: 'ok',
       });
@@ -337,7 +337,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await tagsOf()).map(({ id }) => id)).toEqual(['mine', 'timing:run:bib-7', 'video:run:bib-7']);
     });
 
-    it('[S09] that a machine begins to write to a medium is in the audit list, once', async () => {
+    it('[S09] records once in the audit list that a machine started writing to a medium', async () => {
       const { key, id } = await make(['tags']);
       const put = (tag: string) =>
         ask(key, 'putTags', { mediaId: 'run', source: 'jury', saved: [{ id: tag, time: '00:01:00' }], removed: [] });
@@ -349,7 +349,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       ]);
     });
 
-    it('[S09] is found and played with at once', async () => {
+    it('[S09] makes tags searchable and playable at once', async () => {
       await put({ saved: [{ id: 'found', time: '00:00:07', description: 'Zyxwater gate' }] });
       const response = await admin.request('search', { targetType: 'Tag', searchTagValue: 'zyxwater' });
       expect(response.status === 'ok' && response.data.items.map(({ tag_id }) => tag_id)).toEqual(['timing:run:found']);
@@ -359,7 +359,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await admin.request('search', { targetType: 'Tag', searchTagValue: 'zyxwater' })).status).toBe('empty');
     });
 
-    it('[S09] an editor and a machine save in turn without a conflict, and each keeps what it changed last', async () => {
+    it('[S09] lets an editor and a machine save in turn without a conflict, and each keeps its own latest changes', async () => {
       await host.app.store.tags.replace('run', [aTag({ id: 'mine', videoId: 'run', time: '00:00:05' })]);
       await put({ source: 'live', saved: [{ id: 'a', time: '00:00:10', description: 'Bib 7' }] });
       const editing = await admin.request('getEditedMedia', { mediaId: 'run', types: ['Video'] });
@@ -406,7 +406,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
 
     it.each(['DNF', '{}', RESULT.replace('94410', '94.41'), RESULT.replace('"bib"', '"Bib"')])(
-      '[B13] refuses a result that is none: %s',
+      '[B13] rejects an invalid result: %s',
       async (result) => {
         const before = await tagsOf();
         const saved = [
@@ -421,7 +421,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       },
     );
 
-    it('[S09] stores all or nothing, and says which tag and field is wrong', async () => {
+    it('[S09] stores all or nothing, and names the tag and field with the error', async () => {
       const before = await tagsOf();
       const fine = { id: 'fine', time: '00:00:30' };
       for (const [saved, id, field] of [
@@ -443,7 +443,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await tagsOf()).toEqual(before);
     });
 
-    it('[S09] only editable media of the own group take tags', async () => {
+    it("[S09] accepts tags only for editable media of the key's group", async () => {
       const { key } = await make(['tags']);
       const into = (mediaId: string) => statusOf(key, 'putTags', { mediaId, source: 'timing', removed: ['none'] });
       expect([await into('run'), await into('fixed-run'), await into('other'), await into('photo')]).toEqual([

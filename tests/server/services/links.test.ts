@@ -1,4 +1,4 @@
-/** What the player's page says to those who show links to it: of public media all that is public, of others nothing. */
+/** Metadata of the play page for link previews: everything public about public media, and nothing about others. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -61,7 +61,7 @@ const structured = (page: string): Record<string, unknown> =>
     unknown
   >;
 
-/** Without the data file, which says of listed media what it always has. */
+/** Without the data file, whose contents for listed media are tested elsewhere. */
 const withoutData = (page: string): string =>
   page
     .replace(/<script type="application\/json" id="data-file">[^]*?<\/script>/, '')
@@ -92,8 +92,8 @@ describe.each(DATABASES)('on %s,', (database) => {
   afterAll(() => host.stop());
 
   const pageOf = async (path: string): Promise<string> => (await host.anonymous().fetch(path)).text();
-  describe('who is told', () => {
-    // By hand: kinds of media, who asks, and whether the page says anything. A link is shown to everybody or to nobody.
+  describe('pages with metadata', () => {
+    // By hand: kinds of media, addresses, and whether the page has metadata. A link shows the same to everybody.
     it.each<[string, string, boolean]>([
       ['a public film', 'video=open', true],
       ['a public sound', 'audio=commentary', true],
@@ -151,15 +151,15 @@ describe.each(DATABASES)('on %s,', (database) => {
           time = Date.parse('2026-06-01T12:30:00.001Z');
         },
       ],
-    ])('[E03] of a film that is %s nothing is said from then on', async (_, change) => {
+    ])('[E03] a film that is %s loses its metadata at once', async (_, change) => {
       expect(await pageOf('/play?video=race')).toContain('Slalom final');
       await change();
       expect(withoutData(await pageOf('/play?video=race'))).toBe(PAGE);
     });
   });
 
-  describe('what is told', () => {
-    it('[E03] title, description, canonical address and discovery of oEmbed', async () => {
+  describe('the metadata', () => {
+    it('[E03] has title, description, canonical address and oEmbed discovery', async () => {
       const page = await pageOf('/play?video=race&lang=fr&flags=scores');
       const { address } = host;
       expect(page.match(/<title>[^<]*<\/title>/g)).toEqual(['<title>Slalom final · Ferryglide</title>']);
@@ -176,7 +176,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       ]);
     });
 
-    it('[E03] Open Graph: the four properties that it requires, and a film to frame', async () => {
+    it('[E03] has the four properties that Open Graph requires, and a film to frame', async () => {
       const { address } = host;
       expect(metas(await pageOf('/play?video=race'), 'property')).toEqual({
         'og:title': 'Slalom final',
@@ -201,7 +201,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/png']);
     });
 
-    it('[E03] a player card', async () => {
+    it('[E03] has a player card', async () => {
       const { address } = host;
       expect(metas(await pageOf('/play?video=race'), 'name')).toEqual({
         description: 'Two runs, one winner.',
@@ -215,7 +215,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
     });
 
-    it('[E03] where a list says who may frame a group’s films: a picture, and no player', async () => {
+    it('[E03] has a picture and no player if a group limits the sites that may frame its films', async () => {
       const page = await pageOf('/play?video=others&user=71');
       expect(metas(page, 'name')).toMatchObject({ 'twitter:card': 'summary_large_image' });
       expect(metas(page, 'name')['twitter:player']).toBeUndefined();
@@ -225,7 +225,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(structured(page)).not.toHaveProperty('contentUrl');
     });
 
-    it('[E03] without a title its id, without a description whose it is and when', async () => {
+    it('[E03] falls back to the id without a title, and to group and date without a description', async () => {
       const page = await pageOf('/play?video=unnamed');
       expect(metas(page, 'property')).toMatchObject({
         'og:title': 'unnamed',
@@ -233,7 +233,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
     });
 
-    it('[E03] a VideoObject with each visible tag as a Clip, to the next later one', async () => {
+    it('[E03] has a VideoObject with each visible tag as a Clip, up to the next later one', async () => {
       const { address } = host;
       const clip = (id: string, name: string, startOffset: number, endOffset: number): Clip => ({
         '@type': 'Clip',
@@ -242,7 +242,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         endOffset,
         url: `${address}/play?video=race&tag=${id}`,
       });
-      // By the types of schema.org: another name, or a value of another kind, does not compile.
+      // By the types of schema.org: another name, or a value of another type, does not compile.
       const film: WithContext<VideoObject> = {
         '@context': 'https://schema.org',
         '@type': 'VideoObject',
@@ -265,7 +265,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(structured(await pageOf('/play?video=race'))).toEqual(film);
     });
 
-    it('[E03] an AudioObject of a sound, in the words of schema.org', async () => {
+    it('[E03] has an AudioObject for sound, in the terms of schema.org', async () => {
       const { address } = host;
       const sound: WithContext<AudioObject> = {
         '@context': 'https://schema.org',
@@ -283,7 +283,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(structured(await pageOf('/play?audio=commentary'))).toEqual(sound);
     });
 
-    it('[E03] what is live says since when', async () => {
+    it('[E03] has the start time of a live event', async () => {
       const startsAt = '2026-06-01T11:00:00.000Z';
       const live = aMedium({ id: 'regatta', title: 'Regatta', player: { ...player!, live: { startsAt, films: [] } } });
       await host.app.store.media.save(live);
@@ -297,7 +297,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(publication).toEqual(broadcast);
     });
 
-    it('[B14] [E03] a range is a Clip to its end, not beyond the film', async () => {
+    it('[B14] [E03] has a Clip for a range up to its end, not beyond the film', async () => {
       const { tags } = host.app.store;
       const [g1, g2] = await tags.findMany(['g1', 'g2']);
       await tags.save({ ...g1!, duration: 2_500 });
@@ -306,7 +306,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(hasPart.map(({ endOffset }) => endOffset)).toEqual([12.5, 95.4, 95.4]);
     });
 
-    it('[E03] every visible tag is a Clip, in as many objects as it takes, after what the player needs', async () => {
+    it("[E03] has every visible tag as a Clip, in several objects if necessary, after the player's own data", async () => {
       const { tags } = host.app.store;
       const time = (at: number) => new Date(at * 1000).toISOString().slice(11, 19);
       await tags.replace(
@@ -342,7 +342,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       const names = objects.flatMap(({ hasPart }) => hasPart.map(({ name }) => name));
       expect(names.slice(999, 1_001)).toEqual(['Gate 999', 'Gate 1001']);
       expect(names.at(-1)).toBe('Gate 2500');
-      // Each at its own start, across the objects: the last of one ends where the first of the next begins.
+      // Each has its own start, across the objects: the last of one ends where the first of the next begins.
       expect(objects[0]!.hasPart.at(-1)).toMatchObject({ startOffset: 999 });
       expect(page.indexOf('ld+json')).toBeGreaterThan(page.indexOf('id="data-file"'));
     });
@@ -361,13 +361,13 @@ describe.each(DATABASES)('on %s,', (database) => {
       ['a tag of a private film', 'video=race&tag=t3', 'Slalom final', 'video=race'],
       ['a hidden tag', 'video=race&tag=hidden', 'Slalom final', 'video=race'],
       ['a tag without a time', 'video=race&tag=untimed', 'Slalom final', 'video=race'],
-    ])('[E03] a link with %s says so', async (_, query, title, shared) => {
+    ])('[E03] describes a link with %s', async (_, query, title, shared) => {
       const page = await pageOf(`/play?${query}`);
       expect(metas(page, 'property')).toMatchObject({ 'og:title': title, 'og:url': `${host.address}/play?${shared}` });
       expect(linked(page, 'canonical')).toBe(`${host.address}/play?video=race`);
     });
 
-    it('[E03] text from outside stays text', async () => {
+    it('[E03] escapes text from outside', async () => {
       const page = await pageOf('/play?video=victim');
       expect(page.match(/<script/g)).toHaveLength(2);
       expect(page.match(/<title>/g)).toHaveLength(1);

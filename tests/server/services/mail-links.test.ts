@@ -1,7 +1,4 @@
-/**
- * Where the links of e-mails lead: a request that lies about its host changes nothing, and without an address none is
- * sent.
- */
+/** Links in e-mails: a forged Host header does not change them, and without a known address none is sent. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -29,7 +26,7 @@ async function captcha({ anonymous }: RunningHost): Promise<string> {
   return response.status === 'ok' ? solve(response.data) : '';
 }
 
-/** Posts a request that claims to be sent to `evil.example`, as a script can. */
+/** Posts a request with `evil.example` as its Host, as a script can. */
 async function requestAsEvil(
   host: RunningHost,
   name: RequestName,
@@ -53,7 +50,7 @@ describe('links in e-mails', () => {
   ])('[P05] lead %s, whatever Host the request names', async (_where, config, expected) => {
     const host = await startHost({ config });
     try {
-      // Where the public origin is set, a request with any other Origin is refused.
+      // If the public origin is set, a request with any other Origin is rejected.
       const origin = 'publicOrigin' in config ? config.publicOrigin : undefined;
       const registered = { ...REGISTRATION, captchaResponse: await captcha(host) };
       expect((await requestAsEvil(host, 'addPlayerAccessControlUser', registered, origin)).status).toBe('ok');
@@ -70,7 +67,7 @@ describe('links in e-mails', () => {
     }
   });
 
-  it('[P05] are not sent by a host on a network without a configured address: it reports that, and stores nothing', async () => {
+  it('[P05] are not sent by a networked host without a configured address, which reports that and stores nothing', async () => {
     const host = await startHost({ config: { host: '0.0.0.0' } });
     try {
       expect(host.lines).toContainEqual(expect.stringContaining('Set FERRYGLIDE_ORIGIN='));
@@ -94,7 +91,7 @@ describe('links in e-mails', () => {
     [{ host: '0.0.0.0' }, undefined],
     [{ host: '::' }, undefined],
     [{ host: '127.0.0.1.evil.example' }, undefined],
-    // A proxy on the same machine: people come by its address.
+    // With a proxy on the same machine, visitors use its address.
     [{ host: '127.0.0.1', trustProxy: true }, undefined],
     [{ host: '0.0.0.0', publicOrigin: 'https://media.club.example' }, 'https://media.club.example'],
   ])('[P05] %o', (config, expected) => {

@@ -20,7 +20,7 @@ const MEMBERS_A_RUN = 6;
 const GROUP = 64;
 /** The editor. */
 const HEIR = 65;
-/** More than the test makes. */
+/** More than the test creates. */
 const ALL = 100_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'ferryglide-members-crash-'));
@@ -48,7 +48,7 @@ async function kill(): Promise<void> {
   await ended;
 }
 
-/** Members with a film and a saved search of their own; no host runs meanwhile. */
+/** Adds members with a film and a saved search each, while no host runs. */
 async function addMembers(run: number): Promise<number[]> {
   const store = await openStore(databasePath(dataFolder));
   const ids: number[] = [];
@@ -67,9 +67,9 @@ async function addMembers(run: number): Promise<number[]> {
 
 type Act = 'memberInvited' | 'memberPermissionsChanged' | 'memberSuspended' | 'memberRemoved';
 
-it('[S07] after kills every act on a member is there with its entry of the audit list, or none of it; what was acknowledged is there', async () => {
+it('[S07] after kills every change of a member exists with its audit entry or not at all, and acknowledged ones exist', async () => {
   const members: number[] = [];
-  /** Addresses by whether the invitation was acknowledged. */
+  /** Invited addresses, and whether the invitation was acknowledged. */
   const invited = new Map<string, boolean>();
   const acknowledged: Record<Act, Set<string>> = {
     memberInvited: new Set(),
@@ -105,7 +105,7 @@ it('[S07] after kills every act on a member is there with its entry of the audit
       }
     }
     const working = Promise.allSettled([changeAll(), inviteMore()]);
-    // On a slow machine, too, some runs come as far as a removal.
+    // Ensures that some runs reach a removal, even on a slow machine.
     const before = acknowledged.memberRemoved.size;
     if (run % 2 === 1)
       await vi.waitFor(() => expect(acknowledged.memberRemoved.size).toBeGreaterThan(before), {
@@ -146,7 +146,7 @@ it('[S07] after kills every act on a member is there with its entry of the audit
   }
   await store.close();
 
-  // Whoever was invited has the link by e-mail; whoever was not yet, is invited as if nothing had been.
+  // Acknowledged invitations have sent their e-mail; the others can be repeated as if nothing had happened.
   const admin = await startAdmin();
   const emails = (await readOutbox(dataFolder)).join('\n');
   for (const [email, isAcknowledged] of invited) {

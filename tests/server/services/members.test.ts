@@ -1,4 +1,4 @@
-/** The members of a group: who sees, invites, changes and suspends them, and what a suspension ends. */
+/** The members of a group: who sees, invites, changes and suspends them, and the effects of a suspension. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Params } from '../../../core/contract/requests.ts';
 import { DEFAULT_LIMITS } from '../../../server/rate-limits.ts';
@@ -84,7 +84,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     return one;
   }
 
-  it('[S07] an administrator sees name, login, role and state of the members, and which one is oneself', async () => {
+  it('[S07] an administrator sees name, login, role and state of the members, and which one they are', async () => {
     const { users } = host.app.store;
     const person = { groupId: GROUP, role: 'editor', studio: false, multicast: false } as const;
     await users.create({ ...person, login: 'ivo@club.example', name: 'Ivo Sand' }, undefined);
@@ -112,7 +112,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect(JSON.stringify(found)).not.toContain('argon2');
   });
 
-  it('[S07] the super user sees the group asked for, an administrator of another group their own', async () => {
+  it('[S07] the super user sees any requested group, and an administrator of another group their own', async () => {
     const ids = (list: { id: number }[]) => list.map(({ id }) => id);
     expect(ids(await membersOf(superUser, { groupId: OTHER_GROUP }))).toEqual([71]);
     expect(ids(await membersOf(superUser, { groupId: GROUP }))).toContain(64);
@@ -121,7 +121,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect((await stranger.request('getMembers', { groupId: GROUP })).status).toBe('private');
   });
 
-  it('[S07] who is invited sets a password by the link of the e-mail, within seven days', async () => {
+  it('[S07] an invited person sets a password by the link of the e-mail, within seven days', async () => {
     expect(await invite({ email: 'Eva@club.example', role: 'editor' })).toBe('ok');
     const [letter = ''] = await letters('eva@club.example');
     expect(letter).toContain(`${host.address}/password?token=`);
@@ -144,7 +144,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect(await invite({ email: 'eva@club.example' }), 'who has a password is not invited').toBe('taken');
   });
 
-  it('[S07] inviting somebody again sends a new link, and the earlier one ends', async () => {
+  it('[S07] inviting somebody again sends a new link, and the earlier one stops working', async () => {
     const email = 'finn@club.example';
     expect(await invite({ email, name: 'Fin' })).toBe('ok');
     expect(await invite({ email: 'FINN@club.example', name: 'Finn Holt', role: 'editor' })).toBe('ok');
@@ -158,7 +158,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect((await anybody.request('getPasswordLink', { token: tokenIn(second) })).status).toBe('late');
   });
 
-  it('[S07] who is invited to another group, or suspended, is taken', async () => {
+  it('[S07] a person invited to another group, or suspended, counts as taken', async () => {
     const email = 'gus@club.example';
     expect(await invite({ email, groupId: OTHER_GROUP }, superUser)).toBe('ok');
     expect(await invite({ email })).toBe('taken');
@@ -170,12 +170,12 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect(await letters(email)).toHaveLength(1);
   });
 
-  it('[S07] nobody is invited into a group that does not exist', async () => {
+  it('[S07] an invitation into a group that does not exist fails', async () => {
     expect(await invite({ email: 'hal@club.example', groupId: 9_999 }, superUser)).toBe('private');
     expect(await host.app.store.users.named('hal@club.example')).toBeUndefined();
   });
 
-  it('[S07] who waits for approval becomes a member by an invitation, and waits no more', async () => {
+  it('[S07] an invitation makes an applicant a member and ends their request', async () => {
     const { signUps } = host.app.store;
     const waiting = { groupId: GROUP, login: 'jo@club.example', name: 'Jo', passwordHash, confirmedAt: NOW };
     await signUps.addRequest(waiting);
@@ -192,7 +192,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect(await host.app.store.users.named('kim@club.example')).toBeUndefined();
   });
 
-  it('[S07] one administrator sends so many invitations and no more', async () => {
+  it('[S07] an administrator sends a limited number of invitations', async () => {
     const statuses: string[] = [];
     const stranger = await host.login('stranger');
     for (let at = 0; at < 21; at += 1) statuses.push(await invite({ email: `m${at}@club.example` }, stranger));
@@ -201,7 +201,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect(await host.app.store.users.named('m20@club.example')).toBeUndefined();
   });
 
-  it('[S07] a role is given and taken at once, for sessions that are open too', async () => {
+  it('[S07] a role change applies at once, also to open sessions', async () => {
     const one = await signedIn();
     const list = async () => (await one.request('getMembers', {})).status;
     expect(await list()).toBe('private');
@@ -216,7 +216,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  it('[S07] a suspended member loses every session at once, and signs in no more until resumed', async () => {
+  it('[S07] a suspended member loses every session at once, and cannot sign in until resumed', async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     expect(await suspend(bea)).toBe('ok');
     for (const each of [one, other]) expect((await each.request('check_session', {})).status).toBe('disconnected');
@@ -230,7 +230,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect(await login()).toBe('ok');
   });
 
-  it('[S07] a session that was made while the account was suspended opens nothing, also later', async () => {
+  it('[S07] a session created while the account was suspended never works', async () => {
     const one = await signedIn();
     await host.app.store.users.setSuspended(bea, true);
     expect((await one.request('check_session', {})).status).toBe('disconnected');
@@ -238,7 +238,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect((await one.request('check_session', {})).status).toBe('disconnected');
   });
 
-  it('[S07] whoever is signing in with a password that is replaced meanwhile is not let in', async () => {
+  it('[S07] a sign-in fails if its password is replaced meanwhile', async () => {
     const { users } = host.app.store;
     const read = vi.spyOn(users, 'findByLogin');
     onTestFinished(() => read.mockRestore());
@@ -255,7 +255,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect(await login()).toBe('ok');
   });
 
-  it('[S07] password links of a suspended member end, and none is sent', async () => {
+  it('[S07] password links of a suspended member stop working, and none is sent', async () => {
     const { store } = host.app;
     const token = tokenIn(await createPasswordLink(store, bea, now + DAY_MS));
     expect(await suspend(bea)).toBe('ok');
@@ -267,7 +267,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       (await anybody.request('requestPasswordLink', { email: EMAIL })).status,
       'the same answer for everybody',
     ).toBe('ok');
-    // A link of before the account was suspended, as two requests at once may leave it.
+    // A link from before the suspension, as two simultaneous requests may leave behind.
     const late = tokenIn(await createPasswordLink(store, bea, now + DAY_MS));
     expect((await anybody.request('setPassword', { token: late, password: 'Another-Line-27' })).status).toBe('late');
     expect(await suspend(bea, false)).toBe('ok');
@@ -291,7 +291,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect((await one.request('sendTalk', again)).status).toBe('nameless');
   });
 
-  it('[S07] an address of an export that a suspended member holds opens nothing', async () => {
+  it('[S07] the export address of a suspended member stops working', async () => {
     expect(await setRole(bea, 'admin')).toBe('ok');
     const one = await signedIn();
     const response = await one.request('downloadDataAsCsv', { videoIdList: ['open'] });
@@ -301,7 +301,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect((await host.anonymous().fetch(path)).status).not.toBe(200);
   });
 
-  it('[S07] links that a suspended member has made lead nowhere until they are resumed', async () => {
+  it('[S07] links made by a suspended member do not work until they are resumed', async () => {
     expect(await setRole(bea, 'editor')).toBe('ok');
     await host.app.store.media.save(aMedium({ id: 'hers', userId: bea, visibility: 'private' }));
     const one = await signedIn();
@@ -311,7 +311,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     const address = share.data.address ?? '';
     const link = await one.request('shareSavedSearch', { id: saved.data.id });
     if (link.status !== 'ok') throw new Error(link.status);
-    /** Somebody who has had the link for a while, and somebody who opens it now. */
+    /** A person who has used the link before, and one who opens it now. */
     const [friend, stranger] = [host.anonymous(), host.anonymous()];
     const opens = async (who: Client) => {
       await who.fetch(address);
@@ -326,7 +326,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     for (const who of [friend, stranger]) expect(await opens(who)).toEqual(['ok', 'ok']);
   });
 
-  it('[S07] a suspended member is not among those who have a medium', async () => {
+  it('[S07] a suspended member is not listed among the people with a medium', async () => {
     const names = async () => {
       const response = await admin.request('getShares', { mediaId: 'secret' });
       return response.status === 'ok' ? response.data.people.map(({ name }) => name) : [];
@@ -336,7 +336,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect(await names()).not.toContain('Bea Lund');
   });
 
-  it('[S07] nobody changes or suspends themself, and nobody user 1', async () => {
+  it('[S07] nobody can change or suspend themselves or user 1', async () => {
     expect(await suspend(64)).toBe('private');
     expect(await setRole(64, 'viewer')).toBe('private');
     expect(await suspend(1, true, superUser)).toBe('private');

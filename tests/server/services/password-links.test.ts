@@ -1,4 +1,4 @@
-/** Choosing a password by the link of an e-mail: who receives one, what it opens, and when it ends. */
+/** Setting a password by an e-mailed link: who receives one, what it opens, and when it expires. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPasswordLink } from '../../../server/services/password-links.ts';
 import { type RunningHost, startHost } from '../harness.ts';
@@ -43,7 +43,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   const set = async (token: string, password = PASSWORD, by = host.anonymous()): Promise<string> =>
     (await by.request('setPassword', { token, password })).status;
 
-  it('[S07] who forgot a password receives a link, which sets another and signs in', async () => {
+  it('[S07] a person who forgot their password receives a link that sets a new one and signs in', async () => {
     const one = host.anonymous();
     expect(await one.request('requestPasswordLink', { email: 'Ana@club.example' })).toEqual({ status: 'ok' });
     await expect.poll(emails).toHaveLength(1);
@@ -72,7 +72,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect((await host.anonymous().requestRaw('requestPasswordLink', { email: 'viewer' })).status).toBe(400);
   });
 
-  it('[S07] other sessions end with the old password', async () => {
+  it('[S07] a new password ends the other sessions', async () => {
     await set(await link());
     const other = host.anonymous();
     await other.request('login', { email: EMAIL, password: PASSWORD });
@@ -81,13 +81,13 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect((await other.request('login', { email: EMAIL, password: PASSWORD })).status).toBe('wrong');
   });
 
-  it('[S07] [L35] a weak password is refused, and the link stays', async () => {
+  it('[S07] [L35] a weak password is rejected, and the link stays valid', async () => {
     const token = await link();
     expect(await set(token, 'abcdefgh1')).toBe('weak');
     expect(await set(token)).toBe('ok');
   });
 
-  it('[S07] a link ends after its hour, and with the next one', async () => {
+  it('[S07] a link expires after an hour, and when a new one is requested', async () => {
     const first = await link();
     now = NOW + HOUR_MS - 1;
     expect((await host.anonymous().request('getPasswordLink', { token: first })).status).toBe('ok');
@@ -111,7 +111,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect(rows).toBeUndefined();
   });
 
-  it('[S07] asking again and again is slowed down', async () => {
+  it('[S07] repeated requests are slowed down', async () => {
     const statuses: string[] = [];
     for (let time = 0; time < 6; time += 1)
       statuses.push((await host.anonymous().request('requestPasswordLink', { email: 'bea@club.example' })).status);

@@ -1,4 +1,4 @@
-/** Passwords cost time on purpose: nobody may spend that of everybody else. */
+/** Passwords are slow to check on purpose, so nobody may use up the time of everybody else. */
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../server/services/passwords.ts';
 import { sharedSlots } from '../../../server/http/shared-slots.ts';
@@ -17,7 +17,7 @@ async function withHost(limits: Partial<RateLimits>, work: (host: RunningHost) =
 }
 
 describe('slots', () => {
-  it('[O03] are waited for until whoever waits has left or waited long enough', async () => {
+  it('[O03] are waited for until the caller leaves or has waited long enough', async () => {
     const one = slots({ running: 1, waiting: 2 });
     const { promise, resolve } = Promise.withResolvers<void>();
     const running = one.run(() => promise);
@@ -34,7 +34,7 @@ describe('slots', () => {
     expect(await next).toBe('next');
   });
 
-  it('[O03] of long responses are waited for, a few at a time', async () => {
+  it('[O03] of long responses are waited for by a few callers at a time', async () => {
     const two = sharedSlots({ overall: 2, waiting: 1 });
     const a = { of: 'a', most: 1 };
     const never = new AbortController().signal;
@@ -48,7 +48,7 @@ describe('slots', () => {
     expect(await two.wait({ ms: 5, signal: never }, { ...a, most: 2 })).toBeDefined();
   });
 
-  it('[O03] run so many at once, in order, and refuse what would wait beyond their number', async () => {
+  it('[O03] run a limited number at once, in order, and reject when too many wait', async () => {
     const two = slots({ running: 2, waiting: 3 });
     let running = 0;
     let most = 0;
@@ -61,7 +61,7 @@ describe('slots', () => {
           most = Math.max(most, running);
           await Promise.resolve();
           running -= 1;
-          // One that fails gives its slot back, too.
+          // A failing call releases its slot, too.
           if (number === 1) throw new Error('failed');
           return number;
         }),
@@ -86,7 +86,7 @@ describe('gate passwords', () => {
   const guess = (host: RunningHost, mediaId: string, password = 'guess') =>
     host.anonymous().request('passwordEncryptedAccessControl', { mediaId, password });
 
-  it('[P05] [O03] a medium that no password opens costs neither a hash nor a try', async () => {
+  it('[P05] [O03] a medium without a password gate costs neither a hash nor an attempt', async () => {
     await withHost({ gatePasswordByAddress: { points: 2, windowS: 60 } }, async (host) => {
       for (let turn = 0; turn < 20; turn += 1)
         expect(await guess(host, turn % 2 ? 'open' : 'registered')).toEqual({ status: 'empty' });
@@ -103,7 +103,7 @@ describe('gate passwords', () => {
     });
   });
 
-  it('[P05] [O03] whoever goes on over the limit waits a quarter of a second for each refusal', async () => {
+  it('[P05] [O03] beyond the limit each rejection waits a quarter of a second', async () => {
     await withHost({ gatePasswordByAddress: { points: 1, windowS: 60 } }, async (host) => {
       await guess(host, 'keyed');
       const began = performance.now();
@@ -112,7 +112,7 @@ describe('gate passwords', () => {
     });
   });
 
-  it('[P05] [O03] all addresses together have a limit, and right passwords do not count', async () => {
+  it('[P05] [O03] all addresses together have a limit, which right passwords do not count towards', async () => {
     await withHost({ gatePasswords: { points: 3, windowS: 60 } }, async (host) => {
       for (let turn = 0; turn < 5; turn += 1)
         expect(await guess(host, 'passworded', GATE_PASSWORD)).toEqual({ status: 'ok' });
@@ -132,10 +132,10 @@ describe('logins', () => {
     });
   });
 
-  it('[P33] [O03] while the hash queue is full, the next request is asked to retry in a moment', async () => {
+  it('[P33] [O03] a request that meets a full hash queue is told to retry in a moment', async () => {
     await withHost({}, async (host) => {
       const over = new AbortController();
-      // Two run and sixty wait; each that ends starts over.
+      // Two run and sixty wait; each that ends starts again.
       const load = Array.from({ length: 62 }, async () => {
         while (!over.signal.aborted) await hashPassword('load');
       });

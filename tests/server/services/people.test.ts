@@ -1,4 +1,4 @@
-/** Permissions of a member, removal, sessions, the sign-up switch and groups: what follows of each, and at once. */
+/** Permissions of a member, removal, sessions, the sign-up switch and groups, with their immediate effects. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../server/rate-limits.ts';
 import { hashPassword } from '../../../server/services/passwords.ts';
@@ -11,7 +11,7 @@ import { NOW } from '../tiny-library.ts';
 const PASSWORD = 'Eddy-Line-2026';
 const EMAIL = 'bea@club.example';
 const many = { points: 1_000, windowS: 60 };
-/** Columns that name somebody. */
+/** Columns that identify a person. */
 const OF_PEOPLE: ReadonlySet<string> = new Set(['user_id', 'made_by', 'shared_by', 'owner_user']);
 
 describe.each(DATABASES)('on %s,', (database) => {
@@ -28,7 +28,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       database,
       now: () => now,
       config: {
-        // A beat of the talk never comes by itself.
+        // Long enough that no beat of the talk is sent.
         streamBeatMs: 600_000,
         limits: { ...DEFAULT_LIMITS, emails: many, registration: many, invitations: many },
       },
@@ -80,7 +80,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   }
 
   describe('permissions of a member', () => {
-    it('[S07] what is granted beside the role is found at once, and what is denied no longer', async () => {
+    it('[S07] granted beside the role take effect at once, and denied ones end at once', async () => {
       const viewer = await signedIn();
       expect(await found(viewer, 'Session')).toEqual([]);
       expect(await found(viewer, 'Video')).toContain('secret');
@@ -100,7 +100,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(member?.permissions).not.toContain('P_MEDIA_VIDEO');
       expect(member?.rolePermissions).toContain('P_MEDIA_VIDEO');
 
-      // It stays with another role, and ends when it is taken back.
+      // It stays with another role, and ends when it is revoked.
       await admin.request('setMemberRole', { id: bea, role: 'editor' });
       expect(await found(viewer, 'Video')).toEqual([]);
       await admin.request('setMemberPermissions', { id: bea, own: {} });
@@ -119,7 +119,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   });
 
   describe('removing a member', () => {
-    it('[S07] what they own becomes another member’s; sessions, links and keys end', async () => {
+    it('[S07] passes their media to another member, and ends sessions, links and keys', async () => {
       const { store } = host.app;
       await store.users.save({ ...(await store.users.find(bea))!, role: 'admin' });
       const viewer = await signedIn();
@@ -150,7 +150,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await store.keys.ofGroup(GROUP)).length).toBe(0);
       expect((await host.anonymous().request('login', { email: EMAIL, password: PASSWORD })).status).toBe('wrong');
       expect(await memberOf(bea)).toBeUndefined();
-      // Whoever comes next is not taken for somebody who was there.
+      // The next person does not get the id of a removed one.
       const next = await store.users.create(
         { groupId: GROUP, login: 'nora@club.example', name: 'Nora', role: 'viewer', studio: false, multicast: false },
         undefined,
@@ -158,7 +158,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(next!.id).toBeGreaterThan(bea);
     });
 
-    it('[S07] no table but those of what happened names somebody who was removed', async () => {
+    it('[S07] leaves no table that names them except the record of past events', async () => {
       const { store } = host.app;
       const viewer = await signedIn();
       await viewer.request('saveSearch', { name: 'x', query: 'element-type=Photo' });
@@ -172,7 +172,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       );
       expect(naming.length).toBeGreaterThan(8);
       const left = [];
-      // Counted long ago, for everybody together.
+      // Events are only counted, for everybody together.
       for (const { owner, name } of naming.filter((each) => each.owner !== 'events'))
         if ((await rows.run(`SELECT 1 FROM "${owner}" WHERE "${name}" = ?`, [bea])).length > 0)
           left.push({ owner, name });
@@ -192,7 +192,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       return response.data;
     }
 
-    it('[S07] a person sees their devices and when they were used, and ends one or all others', async () => {
+    it('[S07] a person sees their devices with the time of last use, and ends one or all others', async () => {
       await host.app.store.sessions.removeOf(bea);
       const desktop = await signedIn(FIREFOX);
       now += 60_000;
@@ -219,7 +219,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await desktop.request('check_session', {})).status).toBe('ok');
     });
 
-    it('[S07] an administrator signs a member out everywhere', async () => {
+    it('[S07] an administrator signs a member out on all devices', async () => {
       const viewer = await signedIn();
       expect((await admin.request('endMemberSessions', { id: bea })).status).toBe('ok');
       expect((await viewer.request('check_session', {})).status).toBe('disconnected');
@@ -239,7 +239,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await open()).toBe('ok');
     });
 
-    it('[S07] the super user makes a group, whose administrator is invited, and renames it', async () => {
+    it('[S07] the super user creates a group, whose administrator is invited, and renames it', async () => {
       const params = { name: 'Tacen Club', email: 'ana@tacen.example', administrator: 'Ana Roy' };
       const created = await superUser.request('createGroup', params);
       if (created.status !== 'ok') throw new Error(created.status);
@@ -250,7 +250,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await users.group(id)).toMatchObject({ name: 'Tacen Club', signUp: false });
       expect(await users.named('ana@tacen.example')).toMatchObject({ groupId: id, role: 'admin' });
       expect(await users.permissionsOf(id, 'viewer')).not.toContain('P_MEDIA_SESSION');
-      // Nothing is made where the address has an account.
+      // Nothing is created if the address has an account.
       const groups = await superUser.request('getGroups', {});
       expect((await superUser.request('createGroup', { ...params, name: 'Twice' })).status).toBe('taken');
       expect(await superUser.request('getGroups', {})).toEqual(groups);

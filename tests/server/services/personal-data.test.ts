@@ -1,4 +1,4 @@
-/** What is known of a person: found whole, and gone when they leave (row O02). */
+/** Personal data: exported in full, and deleted when the person leaves (row O02). */
 import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,12 +9,12 @@ import { type RunningHost, startHost } from '../harness.ts';
 import { type RawRows, rawRows } from '../raw-rows.ts';
 import { DATABASES } from '../store-library.ts';
 
-/** Columns that can name somebody, by what columns of this database are called. */
+/** Matches columns that can identify a person, by the naming conventions of this database. */
 const PERSONAL_NAME = /^(?:user_id|login|email|nom|prenom|zip|voter|author|endpoint)$|_by$|^actor_/;
 
 /**
- * Each column that can name a person, and what becomes of it. A table that is new with such a column fails here: decide, and
- * say so in `server/store/sql/personal.ts` and on `/privacy`.
+ * Each column that can identify a person, and what happens to it. A new table with such a column fails this test:
+ * decide, and document it in `server/store/sql/personal.ts` and on `/privacy`.
  */
 const COLUMNS: Readonly<Record<string, 'account' | 'passed' | 'removed' | 'unnamed' | 'kept'>> = {
   'api_keys.made_by': 'account',
@@ -26,7 +26,7 @@ const COLUMNS: Readonly<Record<string, 'account' | 'passed' | 'removed' | 'unnam
   'comparison_exports.user_id': 'account',
   'drawing_shares.login': 'removed',
   'drawing_shares.user_id': 'account',
-  // How often, not where.
+  // The cadence, not the subject.
   'ended_follows.email': 'account',
   'ended_follows.user_id': 'account',
   'events.user_id': 'unnamed',
@@ -68,7 +68,7 @@ const COLUMNS: Readonly<Record<string, 'account' | 'passed' | 'removed' | 'unnam
 const LOGIN = 'freya@club.example';
 const ID = 900;
 
-/** A row in every table that can hold something of the person. */
+/** Adds a row to every table that can contain data of the person. */
 async function fill(rows: RawRows, now: number): Promise<string[]> {
   await rows.refuseNothing();
   const filled = new Set<string>();
@@ -86,7 +86,7 @@ async function fill(rows: RawRows, now: number): Promise<string[]> {
       if (name === 'message_id' || name === 'vote_id') return 1;
       if (table === 'media' && name === 'type') return 'Video';
       if (isKey && isNumber) return 900;
-      // Of today: what is old goes by itself.
+      // A current time, because old rows are removed automatically.
       if (isNumber) return isRequired ? now : null;
       return isRequired || isKey ? `{"of":"${table}.${name}"}` : null;
     });
@@ -98,7 +98,7 @@ async function fill(rows: RawRows, now: number): Promise<string[]> {
   return [...filled];
 }
 
-/** Columns that name the person still. */
+/** Columns that still identify the person. */
 async function left(rows: RawRows): Promise<string[]> {
   const found: string[] = [];
   for (const [table, columns] of await rows.tables())
@@ -109,7 +109,7 @@ async function left(rows: RawRows): Promise<string[]> {
   return found;
 }
 
-/** Somebody of whom there is something everywhere. @returns tables that hold something of them */
+/** Creates a person with data in every table. @returns those tables */
 async function settle(own: RunningHost): Promise<string[]> {
   const rows = await rawRows(own);
   const tables = await fill(rows, own.app.now());
@@ -122,7 +122,7 @@ async function settle(own: RunningHost): Promise<string[]> {
   return tables;
 }
 
-/** What becomes of it when an administrator takes it over. */
+/** What happens when an administrator takes it over. */
 async function expectGone(own: RunningHost): Promise<void> {
   const rows = await rawRows(own);
   const kept = await left(rows);
@@ -157,7 +157,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   });
   afterAll(() => host.stop());
 
-  it('[O02] every column that can name a person is known, with what becomes of it', async () => {
+  it('[O02] every column that can identify a person is listed, with what happens to it', async () => {
     const rows = await rawRows(host);
     const found = (await rows.tables()).flatMap(([table, columns]) =>
       columns.filter(({ name }) => PERSONAL_NAME.test(name)).map(({ name }) => `${table}.${name}`),
@@ -166,7 +166,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect(found.toSorted()).toEqual(Object.keys(COLUMNS).toSorted());
   });
 
-  it('[O02] a person is given a copy of all of it without what opens anything, and then is gone from it', async () => {
+  it('[O02] a person gets a copy of all their data without secrets, and is then removed from all of it', async () => {
     const { app } = host;
     const tables = await settle(host);
 
@@ -177,7 +177,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     await rows.close();
 
     const data = await exportPerson(app.store, 'FREYA@club.example');
-    // Of tags there is only who changed those of others' films.
+    // For tags there is only the name of who changed other people's films.
     expect(Object.keys(data).toSorted()).toEqual(tables.filter((table) => table !== 'tag_rows').toSorted());
     const text = JSON.stringify(data);
     expect(text).not.toMatch(/hash|argon2|"p256dh"|"auth"/i);
@@ -204,36 +204,33 @@ describe.each(DATABASES)('on %s,', (database) => {
     }
   });
 
-  it.each(LEAVING)(
-    '[O02] [L18] removed %s, nobody opens the bin by it: what they deleted stays deleted',
-    async (_, leave) => {
-      const own = await startHost({ database });
-      try {
-        const { store } = own.app;
-        await store.users.save({
-          id: ID,
-          groupId: 64,
-          login: LOGIN,
-          name: 'Freya',
-          role: 'editor',
-          studio: false,
-          multicast: false,
-        });
-        await store.transaction((within) => within.bin.put('tag', 't1', { at: own.app.now(), by: ID }));
-        expect(await leave(own)).toEqual({ status: 'ok' });
-        const admin = await own.login('admin');
-        const film = { mediaId: 'open', mediaType: 'Video' } as const;
-        expect(await admin.request('deleteMedia', film)).toEqual({ status: 'ok' });
-        expect(await admin.request('restoreMedia', film)).toEqual({ status: 'ok' });
-        expect((await store.tags.ofMedium('open')).map(({ id }) => id)).toEqual(['t2']);
-        expect(await admin.request('getBin', { groupId: 0 })).toMatchObject({ status: 'ok', data: [{ id: 't1' }] });
-      } finally {
-        await own.stop();
-      }
-    },
-  );
+  it.each(LEAVING)('[O02] [L18] a person removed %s: what they deleted stays deleted', async (_, leave) => {
+    const own = await startHost({ database });
+    try {
+      const { store } = own.app;
+      await store.users.save({
+        id: ID,
+        groupId: 64,
+        login: LOGIN,
+        name: 'Freya',
+        role: 'editor',
+        studio: false,
+        multicast: false,
+      });
+      await store.transaction((within) => within.bin.put('tag', 't1', { at: own.app.now(), by: ID }));
+      expect(await leave(own)).toEqual({ status: 'ok' });
+      const admin = await own.login('admin');
+      const film = { mediaId: 'open', mediaType: 'Video' } as const;
+      expect(await admin.request('deleteMedia', film)).toEqual({ status: 'ok' });
+      expect(await admin.request('restoreMedia', film)).toEqual({ status: 'ok' });
+      expect((await store.tags.ofMedium('open')).map(({ id }) => id)).toEqual(['t2']);
+      expect(await admin.request('getBin', { groupId: 0 })).toMatchObject({ status: 'ok', data: [{ id: 't1' }] });
+    } finally {
+      await own.stop();
+    }
+  });
 
-  it('[O02] what is older than what /privacy says goes', async () => {
+  it('[O02] data older than the retention stated on /privacy is removed', async () => {
     const { app } = host;
     const rows = await rawRows(host);
     await rows.run('DELETE FROM events');
@@ -261,7 +258,7 @@ describe.each(DATABASES)('on %s,', (database) => {
 });
 
 describe('/privacy', () => {
-  it('[O02] says in English and French what is stored, and for how long by this configuration', async () => {
+  it('[O02] states in English and French what is stored, and for how long under this configuration', async () => {
     const other = await startHost({
       config: {
         analytics: true,
@@ -283,7 +280,7 @@ describe('/privacy', () => {
   });
 });
 
-describe('by themself', () => {
+describe('by the person', () => {
   let own: RunningHost;
   beforeEach(async () => {
     own = await startHost();
@@ -310,8 +307,8 @@ describe('by themself', () => {
     expect(((await (await login.fetch(DATA)).json()) as typeof data)['users']).toMatchObject([{ login: 'editor' }]);
   });
 
-  it('[O02] no search waits for it, and no budget of a search ends it', async () => {
-    // A search would wait for a thread for ever.
+  it('[O02] the copy does not delay searches, and is not subject to their budget', async () => {
+    // A search would wait for a thread forever.
     const threadless = await startHost({ config: { searchThreads: 0 } });
     try {
       const viewer = await threadless.login('viewer');
@@ -322,7 +319,7 @@ describe('by themself', () => {
     }
   });
 
-  it('[O02] a copy is made a few times an hour', async () => {
+  it('[O02] the copy is limited to a few per hour', async () => {
     const slow = await startHost({
       config: { limits: { ...own.app.config.limits, ownData: { points: 1, windowS: 60 } } },
     });
@@ -338,7 +335,7 @@ describe('by themself', () => {
     }
   });
 
-  it('[O02] an account is deleted by its password: films pass on, sessions end, the name is free', async () => {
+  it('[O02] an account is deleted with its password: films pass on, sessions end, the name is free', async () => {
     const { app, passwords } = own;
     const [editor, elsewhere, admin] = [await own.login('editor'), await own.login('editor'), await own.login('admin')];
     const { id } = (await app.store.users.named('editor'))!;
@@ -360,7 +357,7 @@ describe('by themself', () => {
     expect(JSON.stringify(listed)).toContain('"memberRemoved"');
   });
 
-  it('[O02] an account is gone also where the outbox cannot be read', async () => {
+  it('[O02] an account is deleted even if the outbox cannot be read', async () => {
     const { app, passwords } = own;
     const outbox = join(own.dataFolder, 'outbox');
     await mkdir(join(outbox, 'folder.eml'), { recursive: true });
@@ -373,7 +370,7 @@ describe('by themself', () => {
     expect(heard).toHaveBeenCalled();
     unsubscribe();
     await rm(join(outbox, 'folder.eml'), { recursive: true });
-    // What has gone since it was listed is no fault.
+    // A file that disappeared after it was listed is not an error.
     await removeEmails(app.config, 'nobody');
   });
 

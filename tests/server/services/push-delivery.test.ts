@@ -1,4 +1,4 @@
-/** Web push with a service that checks and answers as one of a browser does (row S10; RFC 8030, 8291, 8292). */
+/** Web push to a service that checks and responds like a browser's (row S10; RFC 8030, 8291, 8292). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gatherUpdates } from '../../../server/services/follows/gather.ts';
 import { retryAfterMs } from '../../../server/services/follows/send-push.ts';
@@ -18,7 +18,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   let now = NOW;
   beforeAll(async () => {
     push = await pushService();
-    // News is looked for by the tests alone; the service is on this machine.
+    // Only the tests look for news; the service is on this machine.
     const notices = { gatherMs: 10 * MINUTE, checkMs: Number.MAX_SAFE_INTEGER, pushAnywhere: true };
     host = await startHost({ database, now: () => now, config: { notices, mailFrom: 'Races <races@club.example>' } });
     viewer = await host.login('viewer');
@@ -54,7 +54,7 @@ describe.each(DATABASES)('on %s,', (database) => {
 
   async function settle(): Promise<void> {
     await gatherUpdates(host.app);
-    // The clock of the tests leaps.
+    // The tests' clock jumps.
     for (const kind of ['digest', 'notice'] as const) host.app.jobs.wake(kind);
     await host.app.jobs.settled();
   }
@@ -65,7 +65,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   }
 
   let made = 0;
-  /** A film in the collection that is followed, of which a notice is due. */
+  /** Publishes a film in the followed collection, so that a notice is due. */
   async function publish(title = 'A new film'): Promise<void> {
     const { media } = host.app.store;
     const id = `new-${(made += 1)}`;
@@ -77,8 +77,8 @@ describe.each(DATABASES)('on %s,', (database) => {
 
   const logged = (text: string): string[] => host.lines.filter((line) => line.includes(text));
 
-  describe('what is sent', () => {
-    it('[S10] names the sender by the key that the browser subscribed with, for this service, for a day at most', async () => {
+  describe('a message', () => {
+    it("[S10] identifies the sender by the key of the browser's subscription, for this service, for a day at most", async () => {
       await publish();
       const response = await viewer.request('getFollows', {});
       const [request] = push.requests;
@@ -93,7 +93,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(request?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
     });
 
-    it('[S10] is encrypted so that the browser reads it, and the longest title fits', async () => {
+    it('[S10] is encrypted so that the browser can read it, and the longest title fits', async () => {
       await publish('決'.repeat(200));
       expect(push.messages.map(({ payload }) => payload.title)).toEqual(['Races']);
       expect(push.messages[0]?.payload.body).toContain('決決決');
@@ -101,8 +101,8 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  describe('what the service says', () => {
-    it.each([404, 410])('[S10] %i: the device is forgotten, and nothing is sent to it again', async (status) => {
+  describe('the response of the service', () => {
+    it.each([404, 410])('[S10] %i: the device is forgotten, and receives nothing more', async (status) => {
       push.respond(status);
       await publish();
       expect(await devices()).toEqual([]);
@@ -112,7 +112,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(push.requests).toHaveLength(1);
     });
 
-    it.each([500, 502, 403])('[S10] %i: it is tried again, and told once', async (status) => {
+    it.each([500, 502, 403])('[S10] %i: the message is retried, and delivered once', async (status) => {
       push.respond(status);
       await publish();
       expect(logged(`the push service says ${status}`)).toHaveLength(1);
@@ -124,7 +124,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await devices()).toHaveLength(1);
     });
 
-    it('[S10] 429 with Retry-After: nothing is sent before, and then it is', async () => {
+    it('[S10] 429 with Retry-After: nothing is sent earlier, then it is', async () => {
       push.respond(429, { 'retry-after': '7200' });
       await publish();
       expect(logged('429, and to wait for 7200 s')).toHaveLength(1);
@@ -135,7 +135,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(push.messages).toHaveLength(1);
     });
 
-    it('[S10] a wait of more than a day: it is news no more, and the device stays', async () => {
+    it('[S10] a wait of more than a day: the message expires, and the device stays', async () => {
       push.respond(503, { 'retry-after': String((2 * DAY) / 1000) });
       await publish();
       push.respond(201);
@@ -144,14 +144,14 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await devices()).toHaveLength(1);
     });
 
-    it('[S10] a redirect is no delivery, and is not followed', async () => {
+    it('[S10] a redirect is not a delivery, and is not followed', async () => {
       push.respond(307, { location: `${push.origin}/elsewhere` });
       await publish();
       expect(push.requests.map(({ path }) => path)).toEqual(['/send/phone']);
       expect(logged('the push service says 307')).toHaveLength(1);
     });
 
-    it('[S10] nothing: it is let go in ten seconds, said in the log, and not sent twice', async () => {
+    it('[S10] none: the request is given up after ten seconds, logged, and not repeated', async () => {
       push.respond('hang');
       await publish();
       expect(logged('may not have arrived')).toEqual([

@@ -1,10 +1,10 @@
-/** A push service of a page's length (RFC 8030), and a browser that subscribes to it and reads what it is sent (RFC 8291). */
+/** A minimal push service (RFC 8030), and a browser that subscribes to it and decrypts its messages (RFC 8291). */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** Of a certificate that nobody trusts, for 127.0.0.1. */
+/** Of a self-signed certificate for 127.0.0.1. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgl9SJ4P6CzGV/c2Nd
 cqe9DvwcY4gjDVYZHv0cqVz24yihRANCAASdA8IR1qnD3RyumCf8DA9HIG3iO4yj
@@ -25,19 +25,19 @@ IHUPzMwoGWr/ek0dZNrj/mcMtHOL9fWjL8nxWxfttMGYAiEAgHcehmg+p4f0tLF+
 export interface PushMessage {
   path: string;
   ttl: string;
-  /** Decrypted with the keys of the browser, and the JSON that it is. */
+  /** The JSON message, decrypted with the browser's keys. */
   payload: { title: string; body: string; url: string; tag: string };
-  /** The service knows who sends: the token of RFC 8292 is signed by the key beside it. */
+  /** Authenticates the sender: the token of RFC 8292 is signed by the key sent with it. */
   isSigned: boolean;
 }
 
-/** What the service was sent, before it decided on it. */
+/** A request as received, before the service decides on it. */
 export interface PushRequest {
   path: string;
   method: string;
   headers: IncomingHttpHeaders;
   bytes: number;
-  /** Of the token: what it says, and the key that signed it. */
+  /** The claims of the token, and the key that signed it. */
   claims: { aud: string; exp: number; sub: string };
   key: string;
   isSigned: boolean;
@@ -48,9 +48,9 @@ export interface PushService {
   origin: string;
   messages: PushMessage[];
   requests: PushRequest[];
-  /** What the next messages are responded with; `hang`: nothing, ever. */
+  /** The response to the next messages; `hang`: none, ever. */
   respond: (status: number | 'hang', headers?: OutgoingHttpHeaders) => void;
-  /** A browser's subscription, as `addPushDevice` takes it. */
+  /** A browser's subscription, as `addPushDevice` accepts it. */
   subscribe: (name: string) => { endpoint: string; p256dh: string; auth: string; name: string };
   stop: () => Promise<void>;
 }
@@ -113,7 +113,7 @@ export async function pushService(): Promise<PushService> {
   };
 }
 
-/** RFC 8030, 5 and 7.2, and RFC 8291, 4: what a service takes. */
+/** RFC 8030, 5 and 7.2, and RFC 8291, 4: what a service accepts. */
 function decide(body: Buffer, headers: IncomingHttpHeaders, browser: Browser | undefined): number {
   if (!browser) return 404;
   if (!/^\d+$/.test(String(headers['ttl']))) return 400;
@@ -137,11 +137,11 @@ function decrypt(body: Buffer, { secret, auth }: Browser): string {
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
   decipher.setAuthTag(record.subarray(-16));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  // The last record ends with a 2, and zeros.
+  // The last record ends with a 2, followed by zeros.
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
-/** `vapid t=TOKEN, k=KEY`: a JWT by ES256. */
+/** `vapid t=TOKEN, k=KEY`: a JWT signed with ES256. */
 function readToken(authorization: string): Pick<PushRequest, 'claims' | 'key' | 'isSigned'> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');

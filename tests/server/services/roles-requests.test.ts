@@ -1,4 +1,4 @@
-/** Every kind of person against every request that rights decide, over HTTP. Rows and columns are typed by hand. */
+/** Every kind of person against every request that depends on rights, over HTTP. Rows and columns are typed by hand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BY_ROUTE } from '../../../server/services/registry.ts';
 import { DEFAULT_LIMITS } from '../../../server/rate-limits.ts';
@@ -19,7 +19,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   beforeAll(async () => {
     host = await startHost({
       database,
-      // Each kind of person asks for the same mailbox.
+      // All kinds of people request e-mails to the same mailbox.
       config: { limits: { ...DEFAULT_LIMITS, emails: { points: WHO.length, windowS: 1 } } },
       also: [
         aMedium({ id: 'talk', player: talked }),
@@ -78,7 +78,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   });
   afterAll(() => host.stop());
 
-  /** Live events with a stream elsewhere: announced and over, each public and private. */
+  /** Live events with an external stream: announced and ended, each public and private. */
   function events(): StoredMedium[] {
     const camera = { id: 'bank', number: 1, name: 'Bank', kind: 'hls', hasPicture: false } as const;
     const cameras = [{ ...camera, url: 'https://streams.example/a.m3u8' }];
@@ -96,7 +96,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   }
 
-  /** Of each type that has a file. All but the session, which searches would find, are played by everybody. */
+  /** One of each type with a file. All play for everybody, except the session, which searches would otherwise find. */
   function undownloadable(): StoredMedium[] {
     const sources = [{ name: 'video.mp4', path: 'run/video.mp4' }];
     return [
@@ -110,32 +110,32 @@ describe.each(DATABASES)('on %s,', (database) => {
   const media = (mediaId: string, mediaType = 'Video') => ({ mediaId, mediaType });
   const file = (id: string) => ({ assetType: 'video', fileName: `${id}/run/video.mp4`, storageHost: 1 });
   const taken = (fileName: string) => ({ assetType: 'video', fileName, downloadName: 'Mine', storageHost: 1 });
-  /** Who edits it downloads it. */
+  /** For its editors. */
   const takers = ['empty', 'empty', 'ok', 'ok', 'empty', 'ok'];
   const six = (status: string): string[] => Array<string>(6).fill(status);
 
   const film = aMedium({ id: 'film' }).player as StoredPlayer;
   const talked: StoredPlayer = { ...film, chat: true, vote: true, questions: true };
   const privately = { id: 'secret-talk', visibility: 'private' } as const;
-  /** The first question and vote lie around `talk`, the second around `secret-talk`. */
+  /** The first question and vote belong to `talk`, the second to `secret-talk`. */
   const talk = { mediaId: 'talk' };
   const secretTalk = { mediaId: 'secret-talk' };
   const nonce = 'the-same-nonce-for-all';
   const words = { part: 'chat', text: 'Hello', nonce };
   const vote = { question: 'Which?', options: ['a', 'b'], nonce };
-  /** Nobody but the administrators of the group and user 1. */
+  /** Only the administrators of the group and user 1. */
   const moderators = ['private', 'private', 'private', 'ok', 'private', 'ok'];
-  /** Only administrators of the group hear that films show it. */
+  /** Only administrators of the group are told which films show it. */
   const linked = ['disconnected', 'private', 'private', 'linked', 'private', 'linked'];
-  /** It may not be deleted, whoever asks. */
+  /** It cannot be deleted by anyone. */
   const kept = ['disconnected', 'private', 'private', 'private', 'private', 'private'];
-  /** Tags go out as CSV by an administrator of the group alone. */
+  /** Tags are exported as CSV only by administrators of the group. */
   const exchangers = ['disconnected', 'private', 'private', 'ok', 'private', 'ok'];
-  /** Who may play a private medium; a visitor without a name may not say anything either. */
+  /** People who may play a private medium; a visitor without a name may not send anything either. */
   const insiders = ['private', 'ok', 'ok', 'ok', 'private', 'ok'];
 
   const edit = (mediaId: string, type: string) => ({ mediaId, types: [type] });
-  /** A revision that never existed: whoever may save receives the current one. */
+  /** A revision that never existed, so people who may save receive the current one. */
   const saved = (mediaId: string) => ({
     mediaId,
     revisions: {},
@@ -146,16 +146,16 @@ describe.each(DATABASES)('on %s,', (database) => {
   /** Others do not learn that it exists. */
   const hiddenEditors = ['disconnected', 'private', 'ok', 'ok', 'empty', 'ok'];
   const hiddenSessionEditors = ['disconnected', 'empty', 'ok', 'ok', 'empty', 'ok'];
-  /** Who may edit it hears that it is of another type. */
+  /** People who may edit it learn that it is of another type. */
   const noneOf = (others: string): string[] => ['disconnected', others, 'empty', 'empty', others, 'empty'];
 
   const connected = (status: string): string[] => ['disconnected', ...six(status).slice(1)];
   /** A private one is hidden from group 71. */
   const hidden = (status: string): string[] => ['disconnected', status, status, status, 'empty', status];
-  /** It is the viewer's own, and no administrator's to change either. */
+  /** It is the viewer's own, and not even administrators may change it. */
   const viewers = ['disconnected', 'ok', 'empty', 'empty', 'empty', 'empty'];
   const sequenced = (mediaId: string, mediaType: string) => ({ mediaId, mediaType });
-  /** Sent by the administrator of group 64: its administrators and user 1 manage it, no other editor. */
+  /** Sent by the administrator of group 64: its administrators and user 1 manage it, but no other editor. */
   const UPLOAD = 'a0'.repeat(16);
   const managers = ['disconnected', 'empty', 'empty', 'ok', 'empty', 'ok'];
   const LATER = 2_000_000_000_000;
@@ -165,10 +165,10 @@ describe.each(DATABASES)('on %s,', (database) => {
     visibility: 'private',
     cameras: [{ name: '', kind: 'hls', url: 'https://streams.example/a.m3u8' }],
   };
-  /** Nothing is sent while the table is tried. */
+  /** No notices are sent while the table runs. */
   const SILENT = { email: 'off', push: 'off' } as const;
   const FOLLOWED = { ...SILENT, language: 'en', timeZone: 'UTC' } as const;
-  /** In a network that is not public. */
+  /** An address in a private network. */
   const PUSHED = {
     endpoint: 'https://127.0.0.1/push',
     p256dh: 'B'.repeat(87),
@@ -180,7 +180,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   const NO_CUES = Buffer.from('%PDF-1.7 a book').toString('base64');
   const orInvalid = (status: string): string => (status === 'ok' ? 'invalid' : status);
   const listed = (mediaId: string, mediaType?: string) => ({ items: [media(mediaId, mediaType)] });
-  /** What is not there joins and leaves no collection. */
+  /** A missing medium cannot join or leave a collection. */
   const collecting = (collectionId: string) => ({ change: { kind: 'collect', collectionId }, ...listed('nothing') });
   const uncollecting = (collectionId: string) => ({
     change: { kind: 'uncollect', collectionId },
@@ -190,7 +190,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   const orEnded = (status: string): string => (status === 'ok' ? 'ended' : status);
   const orLive = (status: string): string => (status === 'ok' ? 'live' : status);
   const chosen = { index: 0, changeId: 'the-same-choice', at: 1 };
-  /** With the session permission, which viewers have not. */
+  /** With the session permission, which viewers do not have. */
   const sequencers = ['disconnected', 'private', 'ok', 'ok', 'ok', 'ok'];
   const hiddenSequencers = ['disconnected', 'empty', 'ok', 'ok', 'empty', 'ok'];
 
@@ -348,7 +348,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     ['closeTalk', 'of private', { ...secretTalk, part: 'chat', closed: true }, moderators],
     ['getAudience', 'of group 64', { groupId: 64 }, ['disconnected', 'private', 'private', 'ok', 'private', 'ok']],
     ['getAudience', 'of group 71', { groupId: 71 }, ['disconnected', 'private', 'private', 'private', 'ok', 'ok']],
-    // Who deletes what is in deleting.test.ts: here nothing goes.
+    // Nothing is deleted here; deleting.test.ts covers who may delete what.
     ['deleteMedia', 'a document that a film shows', media('book', 'Document'), linked],
     ['deleteClip', 'that stays', { clipId: 'kept-clip' }, kept],
     ['deleteExercise', 'that stays', { exerciseId: 'kept-exercise' }, kept],
@@ -377,7 +377,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       { ...media('secret'), start: 0, end: 1 },
       ['disconnected', 'private', 'ok', 'ok', 'empty', 'ok'],
     ],
-    // Of this host without an encoder: who may is told so.
+    // This host has no encoder, which authorized people are told.
     [
       'exportComparison',
       'of a private video for download',
@@ -394,8 +394,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     ['cancelComparisonExport', 'of nobody', { id: 'nothing' }, ['disconnected', ...six('empty').slice(1)]],
     ['restoreMedia', 'that was never deleted', media('open'), ['disconnected', ...six('empty').slice(1)]],
     ['getBin', 'of group 64', { groupId: 64 }, ['disconnected', 'private', 'private', 'empty', 'private', 'empty']],
-    // Whose they are is in saved-searches.test.ts: here nobody has any.
-    // Whose they are is in saved-drawings.test.ts.
+    // Here nobody has any; saved-searches.test.ts and saved-drawings.test.ts cover ownership.
     ['getClassRuns', 'of a public film', { mediaId: 'open', at: 0 }, six('ok')],
     ['getClassRuns', 'of a private film', { mediaId: 'secret', at: 0 }, ['empty', 'ok', 'ok', 'ok', 'empty', 'ok']],
     ['getDrawings', 'of a public film', { mediaId: 'open' }, ['disconnected', ...six('ok').slice(1)]],
@@ -403,7 +402,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     ['getDrawing', 'that is not there', { id: DRAWING_ID }, six('empty')],
     ['shareDrawing', 'of nobody', { id: DRAWING_ID, linked: true }, ['disconnected', ...six('empty').slice(1)]],
     ['removeDrawing', 'of nobody', { id: DRAWING_ID }, ['disconnected', ...six('empty').slice(1)]],
-    // With whom one is shared is in drawing-shares.test.ts.
+    // drawing-shares.test.ts covers sharing with people.
     ['getDrawingPeople', 'of nobody', { id: DRAWING_ID }, ['disconnected', ...six('empty').slice(1)]],
     [
       'addDrawingPerson',
@@ -420,7 +419,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     ['getSharedDrawings', 'with them', {}, ['disconnected', ...six('ok').slice(1)]],
     ['seeSharedDrawing', 'that nobody shares', { id: DRAWING_ID }, ['disconnected', ...six('empty').slice(1)]],
     ['dropSharedDrawing', 'that nobody shares', { id: DRAWING_ID }, ['disconnected', ...six('empty').slice(1)]],
-    // An id is one person's: whoever comes first has it.
+    // An id belongs to the first person who uses it.
     [
       'saveDrawing',
       'of a public film, by the same id',
@@ -752,7 +751,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     ['getSequence', 'a video', sequenced('open', 'Session'), connected('empty')],
     ['saveSequence', 'of a private session', { ...sequenced('training', 'Session'), ...chosen }, hiddenSequencers],
     ['saveSequence', 'of a public test', { ...sequenced('exam', 'Test'), ...chosen }, sequencers],
-    // Everybody follows what they see of what is out (S10); of drafts and what has expired, nobody is told.
+    // Everybody may follow visible, published media (S10); nobody is told of drafts and expired ones.
     ['getFollowable', 'from a public video', { kind: 'item', id: 'open' }, connected('ok')],
     ['getFollowable', 'from a private video', { kind: 'item', id: 'secret' }, hidden('ok')],
     ['getFollowable', 'from a private session', { kind: 'item', id: 'training' }, hiddenSequencers],
@@ -785,7 +784,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     ['getCaptions', 'of a private session', { mediaId: 'training' }, hiddenSessionEditors],
     ['getCaptions', 'of what nobody may edit', { mediaId: 'fixed' }, connected('private')],
     ['getCaptions', 'of a photo', { mediaId: 'photo' }, connected('empty')],
-    // Who adds and deletes some is in captions.test.ts: here no file is taken and none is there.
+    // Here no file is accepted and no captions exist; captions.test.ts covers adding and deleting.
     ['saveCaptions', 'of a public video', { ...french('open'), file: NO_CUES }, editors.map(orInvalid)],
     ['saveCaptions', 'of a private video', { ...french('secret'), file: NO_CUES }, hiddenEditors.map(orInvalid)],
     [
@@ -798,7 +797,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     ['deleteCaptions', 'of a public video without any', french('open'), editors.map(orEmpty)],
     ['deleteCaptions', 'of a private video without any', french('secret'), hiddenEditors.map(orEmpty)],
     ['deleteCaptions', 'of what nobody may edit', french('fixed'), connected('private')],
-    // What becomes of each medium is in rights/selection.test.ts: here is who is answered at all.
+    // Only who gets a response; rights/selection.test.ts covers the outcome for each medium.
     ['planSelection', 'the deletion of a listed video', { act: 'delete', ...listed('secret') }, connected('ok')],
     ['planSelection', 'the download of a listed video', { act: 'download', ...listed('open') }, six('ok')],
     [
@@ -829,7 +828,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       { change: { kind: 'collect', collectionId: 'new-races', title: 'New' }, ...listed('nothing') },
       ['disconnected', 'private', 'ok', 'ok', 'ok', 'ok'],
     ],
-    // By the rule of one download (L19): what one may play, of a source that may be downloaded.
+    // By the rule for a single download (L19): media that the person may play, with a downloadable source.
     ['downloadSelection', 'a public video', listed('open'), six('ok')],
     ['downloadSelection', 'a private video', listed('secret'), hidden('ok')],
     ['downloadSelection', 'a private session', listed('training', 'Session'), hiddenSequencers],
@@ -840,13 +839,13 @@ describe.each(DATABASES)('on %s,', (database) => {
   describe('everybody against every request', () => {
     it.each(TABLE)('[L26] %s %s', async (name, _what, params, expected) => {
       const responses: string[] = [];
-      // One after another: what only the first may do is done by the same person on every database.
+      // One after another, so that on every database the same person does what only the first may do.
       for (const one of people)
         responses.push(((await (await one.requestRaw(name, params)).json()) as { status: string }).status);
       expect(responses).toEqual(expected);
     });
 
-    it('[L26] no request is left out of the table but those that change the session, count, or bring a form', () => {
+    it('[L26] the table has every request except those that change the session, count, or send a form', () => {
       const elsewhere: RequestName[] = ['login', 'logout', 'add', 'addPlayerAccessControlUser', ...BY_ROUTE];
       const requested = new Set<RequestName>([...TABLE.map(([name]) => name), ...elsewhere]);
       expect((Object.keys(requests) as RequestName[]).filter((name) => !requested.has(name))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Saved drawings over HTTP: whose they are, who sees one by its link, and what ends them. */
+/** Saved drawings over HTTP: ownership, links, and what removes them. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
@@ -78,7 +78,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
     });
 
-    it('[P26] a save that is sent again is one drawing, with what came last, and keeps its link', async () => {
+    it('[P26] a save that is sent twice is one drawing with the latest content, and keeps its link', async () => {
       const id = await saved();
       await viewer.request('shareDrawing', { id, linked: true });
       expect(await save({ id, name: 'Exit', strokes: [stroke({ at: 3 })] })).toEqual({ status: 'ok' });
@@ -88,7 +88,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await list()).toMatchObject([{ name: 'Exit' }]);
     });
 
-    it('[L26] nobody else sees, links or removes it, administrators neither, until it has a link', async () => {
+    it('[L26] nobody else sees, links or removes it, not even administrators, until it has a link', async () => {
       const id = await saved();
       const others = [stranger, await host.login('admin'), await host.login('super')];
       for (const who of others) {
@@ -106,7 +106,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await seen(id, viewer)).toBe('ok');
     });
 
-    it('[P04] a link opens nothing of a film that who follows it may not watch', async () => {
+    it('[P04] a link does not open a drawing of a film that the visitor may not watch', async () => {
       const id = await saved('secret');
       await viewer.request('shareDrawing', { id, linked: true });
       expect(await seen(id, await host.login('editor'))).toBe('ok');
@@ -115,7 +115,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await save({ mediaId: 'secret' }, stranger)).toEqual({ status: 'empty' });
     });
 
-    it('[P04] who has lost the right sees not even their own, and can still remove it', async () => {
+    it('[P04] a person who has lost the right cannot see even their own, but can still remove it', async () => {
       const id = await saved('other');
       const medium = await host.app.store.media.find('other');
       if (!medium) throw new Error('there is no such film');
@@ -133,7 +133,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await list('other')).toEqual([]);
     });
 
-    it('[L18] a drawing is hidden with its film in the bin, and ends with it', async () => {
+    it('[L18] a drawing is hidden while its film is in the bin, and purged with it', async () => {
       await host.app.store.media.save(aMedium({ id: 'brief' }));
       const id = await saved('brief');
       const admin = await host.login('admin');
@@ -145,7 +145,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await host.app.store.savedDrawings.find(id)).toBeUndefined();
     });
 
-    it('[L26] drawings go with the account', async () => {
+    it('[L26] drawings are deleted with the account', async () => {
       const { users, savedDrawings } = host.app.store;
       const person = { id: 95, groupId: 64, login: 'eva', name: 'Eva Moss', role: 'viewer' } as const;
       await users.save({ ...person, studio: false, multicast: false });
@@ -155,7 +155,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await savedDrawings.find(id)).toBeUndefined();
     });
 
-    it('[P26] what is no drawing is refused', async () => {
+    it('[P26] invalid drawings are rejected', async () => {
       const bad: object[] = [
         { id: 'short' },
         { id: '00000000-0000-1000-8000-000000000000' },
@@ -184,7 +184,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await save({ strokes: [dots(2_000), dots(2_000), dots(1_000)] })).status).toBe('ok');
     });
 
-    it('[P26] a person saves a hundred drawings of a film, and twenty megabytes in all', async () => {
+    it('[P26] a person saves up to a hundred drawings per film, and twenty megabytes in total', async () => {
       const ids = [];
       for (let at = 0; at < 100; at += 1) ids.push(await saved());
       expect((await save()).status).toBe('full');

@@ -1,4 +1,4 @@
-/** Saved searches over HTTP: whose they are, what a link opens, and for how long. */
+/** Saved searches over HTTP: ownership, and what a link opens and for how long. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownsSavedSearch } from '../../../server/policies/saved-searches.ts';
 import { SAVED_SEARCH_NAME_MAX, SAVED_SEARCHES_MAX } from '../../../core/domain/constants/sharing.ts';
@@ -58,7 +58,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await viewer.request('getSavedSearches', {})).status).toBe('empty');
     });
 
-    it('[L01] what is no search is not kept of an address; the page-level user is', async () => {
+    it('[L01] parameters that are not part of a search are dropped, except the page-level user', async () => {
       await saved('Runs', `${QUERY}&user=71&video=open&token=secret&lang=fr`);
       const [entry] = await list();
       expect(Object.fromEntries(new URLSearchParams(entry?.query))).toEqual({
@@ -71,7 +71,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
     });
 
-    it('[L01] [L24] another query takes the place of the one that it had: its id, name and link stay', async () => {
+    it('[L01] [L24] replacing the query keeps id, name and link', async () => {
       const id = await saved();
       const token = await linked(id);
       const [before] = await list();
@@ -101,7 +101,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(now?.query).toContain(`search=${responses[0]?.status === 'ok' ? 'gate' : 'final'}`);
     });
 
-    it('[L26] nobody else reads, changes or shares it, and nobody learns that it exists', async () => {
+    it('[L26] nobody else reads, changes or shares it, or learns that it exists', async () => {
       const id = await saved();
       const [{ query } = { query: '' }] = await list();
       const wishes = [
@@ -121,7 +121,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(ownsSavedSearch({ kind: 'anonymous' }, { userId: 64 })).toBe(false);
     });
 
-    it('[L24] a link opens it for whoever has it, until it is ended or replaced', async () => {
+    it('[L24] a link opens it for everyone who has it, until it is ended or replaced', async () => {
       const id = await saved();
       const first = await linked(id);
       expect((await list())[0]?.linked).toBe(true);
@@ -139,7 +139,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await opened(`${third.slice(1)}!`)).status).toBe('empty');
     });
 
-    it('[L25] a link reveals the search and not its owner; a stranger finds public items by it alone', async () => {
+    it('[L25] a link reveals the search but not its owner, and a stranger finds only public items with it', async () => {
       const shared = await opened(await linked(await saved()));
       if (shared.status !== 'ok') throw new Error(shared.status);
       expect(Object.keys(shared.data).toSorted()).toEqual(['name', 'query']);
@@ -164,7 +164,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       ]);
     });
 
-    it('[L01] a name is neither empty nor endless, and a person saves so many searches at most', async () => {
+    it('[L01] a name has a minimum and maximum length, and the number of searches per person is limited', async () => {
       for (const name of ['', '   ', 'x'.repeat(SAVED_SEARCH_NAME_MAX + 1)])
         expect((await viewer.requestRaw('saveSearch', { name, query: QUERY })).status).toBe(400);
       for (let at = 0; at < SAVED_SEARCHES_MAX; at += 1) await saved(`Run ${at}`);

@@ -1,4 +1,4 @@
-/** Several media at once over HTTP (row S08): what becomes of each, of a lost response, of a thousand, and of one ZIP. */
+/** Several media at once over HTTP (row S08): the outcome for each, lost responses, a thousand media, and one ZIP. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, open, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -87,7 +87,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   };
 
   describe('changing several media', () => {
-    it('[S08] each is changed or refused by itself, with its reason', async () => {
+    it('[S08] each medium is changed or rejected separately, with the reason', async () => {
       const items = await planned(admin, 'visibility', ['a', 'fixed', 'nothing']);
       const edit: SelectionChange = { kind: 'edit', fields: { visibility: 'private' } };
       expect(
@@ -99,7 +99,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       ).toEqual({ a: 'done', fixed: 'private', nothing: 'gone', clip: 'unfit', t1: 'gone' });
       expect((await mediumOf('a')).visibility).toBe('private');
       expect((await mediumOf('clip')).visibility).toBe('public');
-      // The data file follows at once: it says no more than the id.
+      // The data file follows at once and contains no more than the id.
       const file = (await (await anonymous.fetch('/data/video/a.json')).json()) as object;
       expect(JSON.stringify(file)).not.toContain('Run A');
       await change(
@@ -109,7 +109,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       );
     });
 
-    it('[S08] what somebody has changed since is not overwritten', async () => {
+    it('[S08] a change made by somebody else meanwhile is not overwritten', async () => {
       const items = await planned(editor, 'date', ['a', 'b']);
       const theirs = await planned(admin, 'date', ['a']);
       expect(await change(admin, { kind: 'edit', fields: { date: '2026-05-01' } }, theirs)).toEqual({ a: 'done' });
@@ -121,7 +121,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await mediumOf('b')).date).toBe('2026-05-02');
     });
 
-    it('[S08] sent again after a lost response, nothing changes twice', async () => {
+    it('[S08] a retry after a lost response changes nothing twice', async () => {
       const edit: SelectionChange = { kind: 'edit', fields: { date: '2026-05-03' } };
       const items = await planned(editor, 'date', ['a', 'b']);
       expect(await change(editor, edit, items)).toEqual({ a: 'done', b: 'done' });
@@ -141,7 +141,7 @@ describe.each(DATABASES)('on %s,', (database) => {
 
       expect(await change(admin, { kind: 'delete' }, [video('b')])).toEqual({ b: 'done' });
       expect(await change(admin, { kind: 'delete' }, [video('b')])).toEqual({ b: 'done' });
-      // Somebody else finds it gone.
+      // For somebody else it is gone.
       expect(await change(await host.login('super'), { kind: 'delete' }, [video('b')])).toEqual({ b: 'gone' });
       expect(await change(admin, { kind: 'restore' }, [video('b')])).toEqual({ b: 'done' });
       expect(await change(admin, { kind: 'restore' }, [video('b')])).toEqual({ b: 'done' });
@@ -153,13 +153,13 @@ describe.each(DATABASES)('on %s,', (database) => {
       };
       const items = await planned(editor, 'keywords', ['a', 'b']);
       expect(await change(admin, keywords('add', 'slalom'), items)).toEqual({ a: 'done', b: 'done' });
-      // Read before that: both words stand now.
+      // Read before that change: now both words are there.
       expect(await change(editor, keywords('add', 'FINAL', 'Gold'), items)).toEqual({ a: 'done', b: 'done' });
       expect((await mediumOf('a')).keywords).toEqual(['final', 'K1', 'slalom', 'Gold']);
       expect((await mediumOf('b')).keywords).toEqual(['Final', 'slalom', 'Gold']);
       expect(await change(editor, keywords('remove', 'final'), items)).toEqual({ a: 'done', b: 'done' });
       expect((await mediumOf('a')).keywords).toEqual(['K1', 'slalom', 'Gold']);
-      // Replacing would lose what was written since.
+      // Replacing would lose the changes made since.
       expect(await change(editor, keywords('replace', 'x'), items)).toEqual({ a: 'conflict', b: 'conflict' });
       const newer = await planned(editor, 'keywords', ['a', 'b']);
       expect(await change(editor, keywords('replace', 'final', 'K1'), newer)).toEqual({ a: 'done', b: 'done' });
@@ -169,7 +169,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await change(editor, keywords('add', ...many), newer)).toEqual({ a: 'invalid', b: 'invalid' });
     });
 
-    it('[S08] dates that end before they begin, and a key that is missing, are refused by the rules of the edit page', async () => {
+    it('[S08] the rules of the edit page reject dates that end before they start, and a missing key', async () => {
       const from: SelectionChange = {
         kind: 'edit',
         fields: { validity_date: '2026-08-01', expiration_date: '2026-07-01' },
@@ -195,7 +195,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       );
     });
 
-    it('[S08] [L18] a document that films show is refused with their list, and the others go', async () => {
+    it('[S08] [L18] a document that films show is rejected with their list, and the others are deleted', async () => {
       const items: Items = [
         { mediaId: 'book', mediaType: 'Document' },
         { mediaId: 'b', mediaType: 'Video' },
@@ -215,7 +215,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await change(admin, { kind: 'restore' }, [video('b')])).toEqual({ b: 'done' });
     });
 
-    it('[S08] tags are deleted and brought back beside films', async () => {
+    it('[S08] tags are deleted and restored together with films', async () => {
       const tag: Items = [{ mediaId: 't2', mediaType: 'Tag' }];
       expect(await change(admin, { kind: 'delete' }, tag)).toEqual({ t2: 'done' });
       expect(await host.app.store.tags.findMany(['t2'])).toEqual([]);
@@ -224,7 +224,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await host.app.store.tags.findMany(['t2'])).toHaveLength(1);
     });
 
-    it('[S08] a collection takes what fits, beside what another editor adds, and gives it back', async () => {
+    it('[S08] a collection accepts media beside those another editor adds, up to its limit, and removes them again', async () => {
       const plannedBoth = await editor.request('planSelection', { act: 'uncollect', items: [video('a'), video('b')] });
       expect(plannedBoth.status === 'ok' && plannedBoth.data.collections).toContainEqual({
         id: 'mine',
@@ -261,7 +261,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await host.app.store.media.find('never')).toBeUndefined();
     });
 
-    it('[S08] more than one request takes is refused, and another site sends nothing', async () => {
+    it('[S08] too many media for one request are rejected, and so are requests from another site', async () => {
       const items = THOUSAND.slice(0, 51).map(video);
       expect((await admin.requestRaw('changeSelection', { change: { kind: 'delete' }, items })).status).toBe(400);
       const body = JSON.stringify({
@@ -273,7 +273,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   });
 
-  // A thousand media take a minute to be changed, of the same statements as above.
+  // Changing a thousand media takes a minute, with the same statements as above.
   if (database === 'sqlite')
     describe('all of a search', () => {
       beforeAll(async () => {
@@ -283,7 +283,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         });
       });
 
-      it('[S08] the search is made again for the person, and at most a thousand hits are taken', async () => {
+      it('[S08] the server repeats the search for the person, and takes at most a thousand hits', async () => {
         const search = {
           targetType: 'Video',
           searchVideoValue: 'mass run',
@@ -296,7 +296,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(all.data.items).toHaveLength(1_000);
         expect(all.data.items.slice(0, 2).map(({ id }) => id)).toEqual(['many-0000', 'many-0002']);
         expect(new Set(all.data.items.map(({ outcome }) => outcome))).toEqual(new Set(['done']));
-        // Nobody finds what is private of another group.
+        // Private media of another group are not found.
         const stranger = await host.login('stranger');
         expect(
           (await stranger.request('planSelection', { act: 'delete', search: { ...search, groupId: 64 } })).status,
@@ -304,7 +304,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect((await anonymous.request('planSelection', { act: 'download', search })).status).toBe('empty');
       });
 
-      it('[S08] a thousand are changed in batches while others are served', async () => {
+      it('[S08] a thousand are changed in batches, and other requests are served meanwhile', async () => {
         const items = THOUSAND.slice(0, 1_000).map(video);
         const outcomes: string[] = [];
         const waits: number[] = [];
@@ -326,7 +326,8 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(outcomes).toEqual(Array<string>(1_000).fill('done'));
         const left = await admin.request('search', { targetType: 'Video', searchVideoValue: 'mass run' });
         expect(left.status === 'ok' && left.total).toBe(200);
-        // A host that did all of it at once would answer one poll, after it. Twice another process may take the processor.
+        // Without batches, a single poll would be answered, at the end. The two slowest polls are ignored: another
+        // process may have taken the processor.
         expect(waits.length).toBeGreaterThan(20);
         expect(waits.toSorted((one, other) => other - one)[2]).toBeLessThan(took / 8);
       });
@@ -368,7 +369,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   }
 
   describe('one ZIP', () => {
-    it('[S08] holds the best file of each, under names that every system unpacks', async () => {
+    it('[S08] contains the best file of each medium, under names that every system can unpack', async () => {
       const items = [
         video('open'),
         photo('été'),
@@ -395,7 +396,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       ]);
     });
 
-    it('[S08] what may not be had when its turn comes is named instead', async () => {
+    it('[S08] lists media that are not available when their turn comes', async () => {
       const { path } = await ticket(editor, [video('secret'), photo('small'), photo('con')], 'fr');
       const secret = await mediumOf('secret');
       await host.app.store.media.save({ ...secret, publish: false });
@@ -414,7 +415,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await change(admin, { kind: 'restore' }, [photo('small')]);
     });
 
-    it('[S08] [L19] everybody gets what they might download one by one, and an address that lives ten minutes', async () => {
+    it('[S08] [L19] contains what the person may download one by one, at an address valid for ten minutes', async () => {
       const { path } = await ticket(anonymous, [photo('small'), video('secret'), photo('con')]);
       expect((await fetched(anonymous, path)).map(({ name }) => name)).toEqual(['Small.jpg']);
       expect((await anonymous.request('downloadSelection', { items: [video('secret')] })).status).toBe('disconnected');
@@ -425,7 +426,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       now = NOW;
     });
 
-    it('[S08] files of more than the most bytes are refused before anything is sent', async () => {
+    it('[S08] of files above the size limit is rejected before anything is sent', async () => {
       const file = join(host.mediaFolder, 'photos/large.jpg');
       await writeFile(file, '');
       await truncate(file, 61 * 1024 ** 3);
@@ -435,7 +436,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
     });
 
-    it('[S08] a download that is broken off frees its file and its turn, three at once wait', async () => {
+    it('[S08] that is interrupted closes its file and frees its slot, and a third simultaneous one has to wait', async () => {
       const file = join(host.mediaFolder, 'photos/large.jpg');
       await writeFile(file, '');
       await truncate(file, 2 * 1024 ** 3);
@@ -457,7 +458,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await openFiles()).toBe(2);
       const third = await editor.fetch(path);
       expect([third.status, third.headers.get('retry-after')]).toEqual([503, '30']);
-      // Nobody reads: what the host holds of two files of 2 GB stays small.
+      // Nobody reads, so the host buffers little of two files of 2 GB.
       expect(process.memoryUsage().arrayBuffers).toBeLessThan(300 * 1024 ** 2);
       for (const stop of stops) stop.abort();
       await vi.waitFor(async () => expect(await openFiles()).toBe(0), 10_000);
@@ -471,7 +472,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   });
 });
 
-it('[S08] beyond 4 GB it is a ZIP64 that another program reads', async () => {
+it('[S08] beyond 4 GB it is a ZIP64 that another program can read', async () => {
   const size = 4 * 1024 ** 3 + 4 * 1024 ** 2;
   const zeros = Buffer.alloc(4 * 1024 ** 2);
   const name = 'Große Übertragung.mp4';
@@ -485,7 +486,7 @@ it('[S08] beyond 4 GB it is a ZIP64 that another program reads', async () => {
     yield { name, modified, size, bytes: pieces };
     yield { name: 'after.txt', modified, size: 5, bytes: [Buffer.from('after')] };
   }
-  // Zeros become holes: what is read back has the same bytes, and the disk is not filled.
+  // Zeros become holes: reading returns the same bytes, and the disk does not fill up.
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-zip-'));
   const target = join(folder, 'large.zip');
   const written = await open(target, 'w');

@@ -1,4 +1,4 @@
-/** Sequences: their items, and where each person stands in them. */
+/** Sequences: their items, and each person's position in them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SentParams } from '../../../core/contract/requests.ts';
 import type { Sequence } from '../../../core/domain/sequence.ts';
@@ -49,7 +49,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   };
 
   describe('a sequence', () => {
-    it('[L33] of a session is its moments in the order of the film', async () => {
+    it('[L33] of a session contains its moments in film order', async () => {
       const { title, type, items, place } = await read(editor);
       expect([title, type]).toEqual(['Laps', 'Session']);
       expect(items.map(({ id, title: name, at, film }) => [id, name, at, film?.id, film?.tag])).toEqual([
@@ -67,7 +67,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await host.anonymous().request('getSequence', RUN)).status).toBe('disconnected');
     });
 
-    it('[L33] of a test is its exercises in their order', async () => {
+    it('[L33] of a test contains its exercises in their order', async () => {
       const { items } = await read(editor, { mediaId: 'exam', mediaType: 'Test' });
       expect(items).toEqual([
         { id: 'roll', title: 'Roll' },
@@ -75,7 +75,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       ]);
     });
 
-    it('[L33] keeps where a person stands and the order they gave it, for themselves alone', async () => {
+    it("[L33] saves a person's position and order, for themselves only", async () => {
       const chosen = ['lap-3', 'lap-1'];
       expect(await keep({ index: 1, chosen, changeId: 'my-choice' })).toEqual({
         status: 'ok',
@@ -86,7 +86,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await read(await host.login('admin'))).place).toMatchObject({ index: 0, changeId: '' });
     });
 
-    it('[L33] [L27] keeps a choice once however often it is sent, and of two the later', async () => {
+    it('[L33] [L27] saves a repeated choice once, and the later of two choices wins', async () => {
       const first = await keep({ index: 1, changeId: 'made-offline', at: NOW - 500 });
       const later = await keep({ index: 0, changeId: 'made-since', at: NOW - 100 });
       expect([first, later]).toMatchObject([{ data: { index: 1 } }, { data: { index: 0 } }]);
@@ -95,13 +95,13 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await keep({ index: 1, changeId: 'sent-late', at: NOW - 300 }), 'older').toEqual(later);
     });
 
-    it('[L33] does not let a clock that runs ahead shut later choices out', async () => {
+    it('[L33] is not blocked by a choice from a clock that runs ahead', async () => {
       const ahead = await keep({ index: 1, at: NOW + 86_400_000, changeId: 'from-tomorrow' });
       expect(ahead).toMatchObject({ data: { at: NOW, index: 1 } });
       expect(await keep({ index: 0, at: NOW, changeId: 'of-today' })).toMatchObject({ data: { index: 0 } });
     });
 
-    it('[L33] passes over items that are gone or never were, and an index beyond the end', async () => {
+    it('[L33] skips missing items and an index beyond the end', async () => {
       const admin = await host.login('admin');
       expect(await keep({ index: 9, chosen: ['nobody', 'lap-2', 'lap-2', 'lap-1'], at: NOW }, admin)).toMatchObject({
         data: { chosen: ['lap-2', 'lap-1'], index: 1 },
@@ -112,7 +112,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await read(admin)).place).toMatchObject({ chosen: [], index: 0 });
     });
 
-    it('[L33] is kept from the host’s own pages alone', async () => {
+    it('[L33] is saved only from the host’s own pages', async () => {
       const body = { request: 'saveSequence', params: { ...RUN, index: 0, changeId: 'from-afar', at: NOW } };
       const sent = await editor.fetch('/services/sequencing', {
         method: 'POST',

@@ -30,7 +30,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     return response.data.shares;
   }
 
-  /** What the player gets on its own page. */
+  /** The result on the item's own page. */
   const plays = async (who: Client, mediaId = 'secret') =>
     (await who.request('checkMediaPlayerAccess', { mediaId, mediaType: 'Video', origins: [] })).status;
   const media = async (who: Client) =>
@@ -43,7 +43,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   }
 
   describe('sharing', () => {
-    it('[L15] the list names who in the group has the item, and leaves out who may not see it', async () => {
+    it("[L15] the list names the group's people who have the item, and omits those who may not see it", async () => {
       const response = await editor.request('getShares', { mediaId: 'secret' });
       if (response.status !== 'ok') throw new Error(response.status);
       expect(response.data.mayShare).toBe(true);
@@ -56,7 +56,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(viewer).toMatchObject({ status: 'ok', data: { mayShare: false, groups: [] } });
     });
 
-    it('[L15] who may not see an item is not in its list', async () => {
+    it('[L15] a person who may not see an item is not in its list', async () => {
       const { store } = host.app;
       const secret = await store.media.find('secret');
       if (!secret) throw new Error('no medium');
@@ -66,7 +66,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(JSON.stringify(response)).not.toContain('The viewer');
     });
 
-    it('[L15] shared with a person of another group, a private video opens for them alone, until the share is ended', async () => {
+    it('[L15] a private video shared with a person of another group opens only for them, until the share ends', async () => {
       expect([await plays(stranger), await media(stranger)]).toEqual(['notOwner', 'notOwner']);
       expect(await editor.request('shareMedia', { mediaId: 'secret', kind: 'user', login: 'STRANGER' })).toEqual({
         status: 'ok',
@@ -80,7 +80,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await plays(stranger)).toBe('notOwner');
     });
 
-    it('[L15] shared with a group, it opens for its members; twice is once', async () => {
+    it('[L15] an item shared with a group opens for its members, and sharing it twice counts once', async () => {
       for (let times = 0; times < 2; times += 1)
         await editor.request('shareMedia', { mediaId: 'secret', kind: 'group', groupId: 71 });
       expect(await plays(stranger)).toBe('ok');
@@ -88,7 +88,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await plays(host.anonymous())).toBe('private');
     });
 
-    it('[L15] a link opens the item in the browser that follows it, and nothing once it has ended', async () => {
+    it('[L15] a link opens the item in the browser that follows it, until it expires', async () => {
       const address = await linkUntil(now + HOUR);
       const guest = host.anonymous();
       expect(await plays(guest)).toBe('private');
@@ -115,7 +115,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await host.anonymous().fetch(address)).status).toBe(404);
     });
 
-    it('[L15] the host stores no token, and never returns one again', async () => {
+    it('[L15] the host stores no token, and returns each only once', async () => {
       const token = (await linkUntil(now + HOUR)).split('/').at(-1) ?? '';
       expect(token).toHaveLength(43);
       expect(JSON.stringify(await editor.request('getShares', { mediaId: 'secret' }))).not.toContain(token);
@@ -130,12 +130,12 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(response).toEqual({ status: 'date' });
     });
 
-    it('[L15] an address that nobody made opens nothing', async () => {
+    it('[L15] an invented address opens nothing', async () => {
       for (const token of ['x', 'A'.repeat(43), '..%2f..'])
         expect((await host.anonymous().fetch(`/shared/${token}`)).status).toBe(404);
     });
 
-    it('[L15] what is not out yet stays closed to whom it is shared with', async () => {
+    it('[L15] an unpublished item stays closed to people it is shared with', async () => {
       const { store } = host.app;
       const secret = await store.media.find('secret');
       if (!secret) throw new Error('no medium');
@@ -144,15 +144,15 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await plays(stranger, 'secret-draft')).toBe('unpublished');
     });
 
-    // Two hundred are made and ended by one statement each.
+    // Creating and ending two hundred takes one statement each.
     if (database === 'sqlite')
-      it('[L15] an item has so many shares at most', async () => {
+      it('[L15] an item has a limited number of shares', async () => {
         for (let made = 0; made < SHARES_MAX; made += 1) await linkUntil(now + HOUR);
         const more = await editor.request('shareMedia', { mediaId: 'secret', kind: 'link', endsAt: now + HOUR });
         expect(more).toEqual({ status: 'full' });
       });
 
-    it('[L15] a photo is shared by nobody, and a page of another site shares nothing', async () => {
+    it('[L15] nobody can share a photo, and a page of another site cannot share anything', async () => {
       expect(await editor.request('shareMedia', { mediaId: 'photo', kind: 'group', groupId: 71 })).toEqual({
         status: 'private',
       });

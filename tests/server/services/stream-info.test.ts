@@ -30,7 +30,7 @@ it.each([
   ['{"fps":25}', 25],
   ['{"fps":"30000/1001"}', 30_000 / 1_001],
   ['{"fps":"59.94"}', 59.94],
-])('[P37] the rate of a film is looked up: %s', async (body, fps) => {
+])('[P37] the frame rate of a film is looked up: %s', async (body, fps) => {
   reply = { status: 200, body };
   const fileName = `${FILM}${requested.length}`;
   expect(await editor.request('getVideoStreamInfo', { fileName })).toEqual({ status: 'ok', data: { fps } });
@@ -50,14 +50,14 @@ it.each([
   [200, 'no JSON'],
   [200, '{"fps":0}'],
   [200, '{"fps":"1/0"}'],
-])('[P37] a lookup that fails knows nothing: %i %s', async (status, body) => {
+])('[P37] a failed lookup returns no rate: %i %s', async (status, body) => {
   reply = { status, body };
   expect(await editor.request('getVideoStreamInfo', { fileName: `${FILM}x${requested.length}` })).toEqual({
     status: 'empty',
   });
 });
 
-it('[P37] only films of video sites are asked about, and only for who is signed in', async () => {
+it('[P37] only films of video sites are looked up, and only for signed-in people', async () => {
   const before = requested.length;
   expect(await editor.request('getVideoStreamInfo', { fileName: 'http://127.0.0.1:22/' })).toEqual({ status: 'empty' });
   const stranger = await host.anonymous().request('getVideoStreamInfo', { fileName: `${FILM}y` });

@@ -1,4 +1,4 @@
-/** What a killed host had acknowledged is there when it starts again, once. */
+/** Messages that a killed host had acknowledged exist once after its restart. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ async function startChild(): Promise<string> {
   return line.toString().trim();
 }
 
-it('[P27] a killed host keeps every message that it acknowledged, and a listener that returns misses none', async () => {
+it('[P27] a killed host keeps every acknowledged message, and a reconnecting listener misses none', async () => {
   const acknowledged: string[] = [];
   let talk: Talk = EMPTY_TALK;
   for (const [run, enough] of [10, 40, 25].entries()) {
@@ -32,7 +32,7 @@ it('[P27] a killed host keeps every message that it acknowledged, and a listener
     const listener = await listen(client(address), 'talky', talk);
     const anna = client(address);
     await anna.request('joinTalk', { mediaId: 'talky', name: 'Anna' });
-    // Several are under way when it dies.
+    // Several requests are running when it dies.
     let number = 0;
     const talking = Array.from({ length: 4 }, async () => {
       for (;;) {

@@ -1,4 +1,4 @@
-/** A host in a process of its own, for a test to kill: the tiny library with one medium to talk about, without limits. */
+/** A host in its own process, for a test to kill: the tiny library with one medium to talk about, without limits. */
 import { flushCompileCache } from 'node:module';
 import { readConfig } from '../../../server/config.ts';
 import { start } from '../../../server/http/start.ts';

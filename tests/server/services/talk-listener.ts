@@ -1,4 +1,4 @@
-/** Listens to the talk around a medium as a browser does, and records what it receives. */
+/** Listens to the talk around a medium like a browser, and records what it receives. */
 import * as v from 'valibot';
 import { talkEvents, type TalkEventName } from '../../../core/contract/talk.ts';
 import { applyTalk, EMPTY_TALK, type Talk, type TalkYou } from '../../../core/domain/talk.ts';
@@ -12,7 +12,7 @@ export interface Listener {
   readonly events: readonly TalkEventName[];
   /** Ids of all messages in order of arrival, so that a duplicate shows. */
   readonly received: readonly number[];
-  /** Resolves once this holds of what was received; rejects when the stream ends before. */
+  /** Resolves once the condition holds; rejects if the stream ends first. */
   until: (holds: (listener: Listener) => boolean) => Promise<void>;
   readonly ended: Promise<void>;
   hangUp: () => Promise<void>;

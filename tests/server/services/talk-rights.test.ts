@@ -1,4 +1,4 @@
-/** Talk that is open ends at once with the right to read it, on whichever server it is read (rows P27, S07, O01). */
+/** An open talk ends at once with the right to read it, on every server (rows P27, S07, O01). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { factsOf } from '../../../server/services/medium-changes.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
@@ -6,11 +6,11 @@ import { aMedium, aTag, DATABASES } from '../store-library.ts';
 import { listen } from './talk-listener.ts';
 
 const player = { ...aMedium({ id: '0' }).player!, replay: 'run/master.m3u8', chat: true };
-/** No test waits for a beat. */
+/** Long enough that no beat is sent. */
 const config = { streamBeatMs: 3_600_000 };
 
 describe.each(DATABASES)('on %s,', (database) => {
-  /** Where it is read, and where it is changed. */
+  /** The host where talk is read, and the host where rights are changed. */
   let read: RunningHost;
   let changed: RunningHost;
   let tests = 0;
@@ -35,21 +35,21 @@ describe.each(DATABASES)('on %s,', (database) => {
     await changed.app.store.media.save(aMedium({ id: shared, visibility: 'private', player }));
   });
 
-  /** @returns signed in where talk is read, with the password of where it is changed */
+  /** @returns a client signed in on the reading host, with the password from the changing one */
   async function reader(login: string): Promise<Client> {
     const one = read.anonymous();
     expect((await one.request('login', { email: login, password: changed.passwords[login]! })).status).toBe('ok');
     return one;
   }
 
-  it('[P27] [L18] of a film that is deleted', async () => {
+  it('[P27] [L18] when its film is deleted', async () => {
     const listener = await listen(read.anonymous(), film);
     const deleted = await (await changed.login('admin')).request('deleteMedia', { mediaId: film, mediaType: 'Video' });
     expect(deleted.status).toBe('ok');
     await listener.ended;
   });
 
-  it('[P27] [L16] of a film that is closed, for who may not watch it any more', async () => {
+  it('[P27] [L16] when its film is closed, for people who may no longer watch it', async () => {
     const stranger = await listen(read.anonymous(), film);
     const member = await listen(await reader('viewer'), film);
     const editor = await changed.login('editor');
@@ -78,7 +78,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     await member.hangUp();
   });
 
-  it('[P27] [P36] of a film whose data document turns it off', async () => {
+  it('[P27] [P36] when the data document of its film turns it off', async () => {
     const listener = await listen(read.anonymous(), film);
     const medium = (await changed.app.store.media.find(film))!;
     await changed.app.store.media.save({ ...medium, player: { ...player, chat: false } });
@@ -86,7 +86,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     await listener.ended;
   });
 
-  it('[P27] [L24] of a film that is not shared any more', async () => {
+  it('[P27] [L24] when its film is no longer shared', async () => {
     const editor = await changed.login('editor');
     const share = { mediaId: shared, kind: 'user', login: 'stranger' } as const;
     expect((await editor.request('shareMedia', share)).status).toBe('ok');
@@ -96,7 +96,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     await listener.ended;
   });
 
-  it('[P27] [S07] of who signs out, and of nobody else', async () => {
+  it('[P27] [S07] when its listener signs out, and for nobody else', async () => {
     const [leaving, staying] = [await reader('viewer'), await reader('viewer')];
     const [ends, stays] = [await listen(leaving, shared), await listen(staying, shared)];
     let checks = 0;
@@ -105,7 +105,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     await ends.ended;
     end();
     expect(checks).toBe(0);
-    // One that comes while the stream is still beginning is answered without a beat.
+    // A change during the start of the stream is handled without a beat.
     await expect
       .poll(() => {
         changed.app.rights.changed();
@@ -115,7 +115,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     await stays.hangUp();
   });
 
-  it('[P27] [O03] and a tag that is new is no reason to check anybody', async () => {
+  it('[P27] [O03] but a new tag does not trigger a check', async () => {
     const listener = await listen(read.anonymous(), film);
     const seen: (string | undefined)[] = [];
     const end = read.app.mediumChanges.subscribe(film, (facts) => seen.push(facts));
@@ -125,7 +125,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     await expect.poll(() => new Set(seen)).toEqual(new Set([before]));
     end();
     changed.app.rights.changed();
-    // The first beat is that of the last line.
+    // The first beat follows from the line before.
     await listener.until(({ events }) => events.includes('beat'));
     expect(listener.events.filter((event) => event === 'beat')).toHaveLength(1);
     await listener.hangUp();

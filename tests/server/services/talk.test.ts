@@ -11,9 +11,11 @@ import { listen } from './talk-listener.ts';
 
 const player = { ...aMedium({ id: '0' }).player!, replay: 'run/master.m3u8' };
 const all = { ...player, chat: true, vote: true, questions: true };
-/** On PostgreSQL what is said and voted; who listens and may is of the host, and of the tests of talk-rights and several hosts. */
+/**
+ * PostgreSQL runs messages and votes; the rest depends on the host, and is covered by talk-rights and several-hosts.
+ */
 describe.each(DATABASES)('on %s,', (database) => {
-  /** Each test has media of its own; the host is one. */
+  /** Each test has its own media; the host is shared. */
   let talky = '';
   let team = '';
   let mute = '';
@@ -43,7 +45,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     await store.media.save(aMedium({ id: mute, player: { ...player, chat: true } }));
   }
 
-  /** A test with a host of its own, in the place of the common one. */
+  /** Runs a test with its own host instead of the shared one. */
   async function onHost(config: HarnessOptions['config'], work: () => Promise<void>): Promise<void> {
     const common = host;
     host = await startHost(config ? { database, config } : { database });
@@ -95,7 +97,7 @@ describe.each(DATABASES)('on %s,', (database) => {
 
   if (database === 'sqlite')
     describe('listeners', () => {
-      it('[P27] two browsers hear each other, in order, each thing once, and know their own', async () => {
+      it("[P27] two browsers receive each other's messages in order, exactly once, and recognise their own", async () => {
         const anna = await guest('Anna');
         const viewer = await host.login('viewer');
         const one = await listen(anna, talky);
@@ -114,7 +116,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         await Promise.all([one.hangUp(), other.hangUp()]);
       });
 
-      it('[P27] a reconnecting client receives what it missed, nothing lost and nothing twice, however often', async () => {
+      it('[P27] a reconnecting client receives exactly what it missed, however often', async () => {
         const anna = await guest('Anna');
         const words: string[] = [];
         const talking = (async () => {
@@ -145,7 +147,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         return listener;
       }
 
-      it('[P27] who has missed too much, or knows a number of another host, starts over with the newest', async () => {
+      it("[P27] a client that has missed too much, or has another host's number, starts over with the newest messages", async () => {
         const anna = await guest('Anna');
         const first = await hearUntil(host.anonymous(), 0);
         await said(anna, 'the first');
@@ -161,7 +163,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         }
       });
 
-      it('[P27] an EventSource that reconnects by itself names the last event in a header', async () => {
+      it('[P27] an EventSource that reconnects names the last event in a header', async () => {
         const anna = await guest('Anna');
         await said(anna, 'heard');
         const { talk } = await hearUntil(host.anonymous(), 1);
@@ -186,7 +188,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(one).toEqual(again);
         const { talk } = await hearUntil(anna, 1);
         expect(talk.chat.map(({ text, nonce: mark }) => [text, mark])).toEqual([['Once', params.nonce]]);
-        // The mark belongs to its author: another one with the same mark says something else.
+        // A nonce belongs to its author: somebody else with the same one sends another message.
         const ben = await guest('Ben');
         await ben.request('sendTalk', { ...params, text: 'Mine' });
         expect((await hearUntil(anna, 2)).talk.chat.map(({ text }) => text)).toEqual(['Once', 'Mine']);
@@ -215,7 +217,7 @@ describe.each(DATABASES)('on %s,', (database) => {
           const [response] = (await once(stuck, 'response')) as [IncomingMessage];
           expect(response.statusCode).toBe(200);
           expect(host.app.talk.listening()).toBe(2);
-          // Some megabytes, more than the buffers of any connection hold.
+          // Several megabytes, more than the buffers of any connection.
           const { talk } = host.app.store;
           const pour = async (): Promise<void> => {
             await host.app.store.transaction(async (within) => {
@@ -251,14 +253,14 @@ describe.each(DATABASES)('on %s,', (database) => {
         await onHost({ limits }, async () => {
           ({ ended } = await listen(host.anonymous(), talky));
         });
-        // A stream that outlived its host would leave this waiting.
+        // A stream that outlived its host would block here.
         await ended?.catch(() => undefined);
       });
     });
 
   if (database === 'sqlite')
-    describe('who may', () => {
-      it('[P27] reading is for whoever may play, where the data document turns a part on', async () => {
+    describe('permissions', () => {
+      it('[P27] reading is for people who may play, if the data document turns a part on', async () => {
         const stranger = await host.login('stranger');
         const status = async (one: Client, mediaId: string): Promise<number> => {
           const response = await one.fetch(`/services/talk/stream?mediaId=${mediaId}`);
@@ -276,7 +278,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect((await viewer.fetch(`/services/talk/stream?mediaId=${talky}&since=x`)).status).toBe(400);
       });
 
-      it('[P27] [P36] a part that is not turned on takes nothing', async () => {
+      it('[P27] [P36] a part that is turned off accepts nothing', async () => {
         const admin = await host.login('admin');
         expect(await say(admin, 'A question?', 'questions', mute)).toEqual({ status: 'empty' });
         const vote = { mediaId: mute, question: 'Which?', options: ['a', 'b'], nonce: nonce() };
@@ -301,7 +303,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         await listener.hangUp();
       });
 
-      it('[P27] a quiet stream beats, and ends when its listener is nobody any more', async () => {
+      it('[P27] a quiet stream sends beats, and ends when its listener is signed out', async () => {
         await onHost({ limits, streamBeatMs: 50 }, async () => {
           const viewer = await host.login('viewer');
           const listener = await listen(viewer, team);
@@ -312,7 +314,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         });
       });
 
-      it('[P27] a stream in which somebody always speaks ends with the rights of its listener, too', async () => {
+      it('[P27] a busy stream ends with the rights of its listener, too', async () => {
         await onHost({ limits, streamBeatMs: 400 }, async () => {
           const viewer = await host.login('viewer');
           const admin = await host.login('admin');
@@ -335,7 +337,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(await nobody.request('sendTalk', params)).toEqual({ status: 'disconnected' });
       });
 
-      it('[P27] pages of other sites read what anybody may, and write nothing', async () => {
+      it('[P27] pages of other sites read what is public, and write nothing', async () => {
         const viewer = await host.login('viewer');
         const origin = 'https://elsewhere.example';
         const sent = await viewer.fetch('/services/talk', {
@@ -358,7 +360,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(secret.status).toBe(403);
       });
 
-      it('[P27] hidden words reach the administrators alone, also those who had heard them', async () => {
+      it('[P27] hidden messages reach only administrators, even if others had received them', async () => {
         const anna = await guest('Anna');
         const admin = await host.login('admin');
         const editor = await host.login('editor');
@@ -385,7 +387,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         await all.hangUp();
       });
 
-      it('[P27] a closed chat takes words of administrators only, until it is open again', async () => {
+      it('[P27] a closed chat accepts messages only from administrators, until it is opened again', async () => {
         const viewer = await host.login('viewer');
         const admin = await host.login('admin');
         const close = { mediaId: talky, part: 'chat' } as const;
@@ -402,7 +404,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         await listener.hangUp();
       });
 
-      it('[P27] what belongs to another medium cannot be reached through this one', async () => {
+      it('[P27] messages of another medium cannot be reached through this one', async () => {
         const admin = await host.login('admin');
         const viewer = await host.login('viewer');
         const { id } = await said(viewer, 'When?', 'questions');
@@ -455,7 +457,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       ['a list', ['a']],
       ['a number', 1],
       ['an object', { toString: 'x' }],
-    ])('[P27] refuses %s', async (_what, text) => {
+    ])('[P27] %s is rejected', async (_what, text) => {
       const anna = await guest('Anna');
       const response = await anna.requestRaw('sendTalk', { mediaId: talky, part: 'chat', text, nonce: nonce() });
       expect(response.status).toBe(400);
@@ -466,7 +468,7 @@ describe.each(DATABASES)('on %s,', (database) => {
 
   if (database === 'sqlite')
     describe('limits', () => {
-      it('[P27] a member, an address and new names that post too fast receive when to go on', async () => {
+      it('[P27] a member, an address and new names that post too fast are told when to continue', async () => {
         const small = { points: 2, windowS: 10 };
         await onHost({ limits: { ...limits, talkSay: small } }, async () => {
           const anna = await guest('Anna');
@@ -501,7 +503,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     const counts = (item: TalkItem | undefined): number[] =>
       item?.kind === 'vote' ? item.options.map(({ count: votes }) => votes) : [];
 
-    it('[P27] one per session: the last choice counts, for guests without a name too, and all windows are notified', async () => {
+    it('[P27] one per session: the last choice counts, also for guests without a name, and all windows are updated', async () => {
       const admin = await host.login('admin');
       const voteId = await votes(admin);
       const viewer = await host.login('viewer');
@@ -524,7 +526,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await viewer.request('castVote', { mediaId: talky, voteId, option: 3 })).toEqual({ status: 'empty' });
     });
 
-    it('[P27] a hundred who vote at once are a hundred, and a closed vote keeps its result', async () => {
+    it('[P27] a hundred simultaneous voters are all counted, and a closed vote keeps its result', async () => {
       const admin = await host.login('admin');
       const voteId = await votes(admin, ['yes', 'no']);
       const crowd = Array.from({ length: 100 }, () => host.anonymous());
@@ -540,7 +542,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await listener.hangUp();
     });
 
-    it('[P27] opened by administrators alone, once however often it is sent, and hidden votes are nobody’s', async () => {
+    it('[P27] only administrators open votes, a repeated request opens one, and hidden votes are not shown', async () => {
       const admin = await host.login('admin');
       const vote = { mediaId: talky, question: 'Which?', options: ['a', 'b'], nonce: nonce() };
       expect(await (await guest('Anna')).request('openVote', vote)).toEqual({ status: 'private' });
@@ -581,7 +583,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await admin.request('answerQuestion', { ...answer, answered: false, text: '' });
       await listener.until(({ talk }) => talk.questions[0]?.answered === false && !talk.questions[0].answer);
       await listener.hangUp();
-      // A chat message is no question.
+      // A chat message is not a question.
       const message = await said(viewer, 'Hello');
       expect(await admin.request('answerQuestion', { ...answer, questionId: message.id })).toEqual({ status: 'empty' });
       expect(await want(viewer)).toMatchObject({ status: 'ok' });

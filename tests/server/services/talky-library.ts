@@ -1,4 +1,4 @@
-/** The tiny library with one medium to talk about, for hosts in processes of their own, and talk without limits. */
+/** The tiny library with one medium to talk about, for hosts in their own processes, and talk without limits. */
 import { DEFAULT_LIMITS } from '../../../server/rate-limits.ts';
 import type { Seed } from '../../../server/http/first-library.ts';
 import { aMedium } from '../store-library.ts';

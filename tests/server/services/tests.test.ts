@@ -1,4 +1,4 @@
-/** Taking a test: what is asked, what is kept of it, and who counts. */
+/** Taking a test: its questions, what is stored, and how it is scored. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestRun } from '../../../core/domain/test-run.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
@@ -47,7 +47,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     who.request('answerTest', { runId, questionId, option });
 
   describe('a test', () => {
-    it('[L33] shows its exercises in order with their films, those that the person may not see left out', async () => {
+    it('[L33] shows its exercises in order with their films, without those that the person may not see', async () => {
       const run = await start(viewer);
       expect(run).toMatchObject({ testId: 'exam', title: 'Winter test', startedAt: NOW });
       expect(run.exercises.map(({ id, film, questions }) => [id, film, questions.map((each) => each.id)])).toEqual([
@@ -58,7 +58,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       ]);
     });
 
-    it('[L33] reveals the right options to nobody, neither while it runs nor after', async () => {
+    it('[L33] never reveals the right options, neither during a run nor after', async () => {
       const run = await start(viewer);
       const raw = [
         await (await viewer.requestRaw('startTest', { testId: 'exam' })).text(),
@@ -70,7 +70,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(Object.keys(run.exercises[0]?.questions[0] ?? {}).sort()).toEqual(['id', 'options', 'text']);
     });
 
-    it('[L33] goes on where it was left, and is counted by the host when it ends', async () => {
+    it('[L33] resumes where it was left, and is scored by the host at the end', async () => {
       const begun = await start(editor);
       expect((await answer(editor, begun.id, 'f1', 1)).status).toBe('ok');
       const [again, seen] = [await start(editor), await editor.request('getTest', { testId: 'exam' })];
@@ -98,7 +98,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(next.exercises[0]?.questions.map((each) => each.answer)).toEqual([undefined, undefined]);
     });
 
-    it('[L33] takes each answer once: the first one stands', async () => {
+    it('[L33] accepts one answer per question, and the first one counts', async () => {
       const { id } = await start(viewer);
       const data = { questionId: 'f2', option: 2 };
       const [first, ...others] = await Promise.all([2, 2, 2].map((option) => answer(viewer, id, 'f2', option)));
@@ -108,7 +108,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(ended).toMatchObject({ data: { result: { right: 1, answered: 2 } } });
     });
 
-    it('[L33] begins once where two windows begin it at the same moment', async () => {
+    it('[L33] starts once if two windows start it at the same moment', async () => {
       const admin = await host.login('admin');
       const runs = await Promise.all([1, 2, 3, 4].map(() => start(admin)));
       expect(new Set(runs.map(({ id }) => id)).size).toBe(1);
@@ -118,12 +118,12 @@ describe.each(DATABASES)('on %s,', (database) => {
       ['an unknown question', 'none', 0],
       ['an option that there is not', 'f1', 3],
       ['a question of an exercise that the person may not see', 'h1', 0],
-    ])('[L33] refuses %s', async (_what, questionId, option) => {
+    ])('[L33] rejects %s', async (_what, questionId, option) => {
       const { id } = await start(viewer);
       expect(await answer(viewer, id, questionId, option)).toEqual({ status: 'empty' });
     });
 
-    it('[L33] is a person’s own: nobody else answers or ends it', async () => {
+    it('[L33] belongs to one person: nobody else answers or ends it', async () => {
       const { id } = await start(viewer);
       for (const other of [editor, await host.login('super')]) {
         expect(await answer(other, id, 'f1', 1)).toEqual({ status: 'empty' });
@@ -132,7 +132,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await answer(host.anonymous(), id, 'f1', 1)).toEqual({ status: 'disconnected' });
     });
 
-    it('[L33] keeps what it asks although the exercises change meanwhile, and goes with the test into the bin', async () => {
+    it('[L33] keeps its questions if the exercises change meanwhile, and is deleted with the test', async () => {
       const { store } = host.app;
       const stranger = await host.login('stranger');
       const { id } = await start(stranger);
@@ -150,7 +150,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await stranger.request('getTest', { testId: 'exam' })).status).toBe('ok');
     });
 
-    it('[L33] asks nothing of an exercise that was closed or deleted since it began, and shows no such film', async () => {
+    it('[L33] skips an exercise that was closed or deleted since the start, and hides such a film', async () => {
       const { store } = host.app;
       const admin = await host.login('admin');
       const run = await start(admin);
@@ -172,7 +172,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await store.media.save(gate);
     });
 
-    it('[L33] is begun and answered from the host’s own pages alone', async () => {
+    it('[L33] is started and answered only from the host’s own pages', async () => {
       const send = (origin: string) =>
         viewer.fetch('/services/tests', {
           method: 'POST',

@@ -1,4 +1,4 @@
-/** Media in folders whose disk is slow, hangs or is lost, as a mount of the network may be (row O02). */
+/** Media in folders on a disk that is slow, hangs or is lost, such as a network mount (row O02). */
 import { execFileSync } from 'node:child_process';
 import { constants } from 'node:fs';
 import { cp, mkdir, open, rename, rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { type Client, type RunningHost, startHost } from '../harness.ts';
 describe('patience with a disk', () => {
   const lost = (code: string): Promise<never> => Promise.reject(Object.assign(new Error(code), { code }));
 
-  it('[O02] a call that hangs is given up in time, further ones at once, and no more than two hang at a time', async () => {
+  it('[O02] a call that hangs times out, further ones fail at once, and no more than two hang at a time', async () => {
     const patiently = diskPatience(150);
     let begun = 0;
     let respond: (value: string) => void = () => undefined;
@@ -38,7 +38,7 @@ describe('patience with a disk', () => {
     expect(await patiently(() => Promise.resolve('read'))).toBe('read');
   });
 
-  it('[O02] one call in a while finds out that it responds again, though an earlier one still hangs', async () => {
+  it('[O02] a call at intervals finds out that the disk responds again, even if an earlier one still hangs', async () => {
     const patiently = diskPatience(50);
     const never = new Promise<never>(() => undefined);
     await expect(patiently(() => never)).rejects.toThrow(StorageGone);
@@ -49,7 +49,7 @@ describe('patience with a disk', () => {
     expect(await Promise.all([1, 2, 3].map((each) => patiently(() => Promise.resolve(each))))).toEqual([1, 2, 3]);
   });
 
-  it('[O02] a slow disk is waited for, a lost one is told apart from a file that is not there', async () => {
+  it('[O02] a slow disk is waited for, and a lost one is distinguished from a missing file', async () => {
     const patiently = diskPatience(500);
     const slow = () => new Promise<string>((later) => setTimeout(() => later('slow'), 200));
     expect(await Promise.all([patiently(slow), patiently(slow)])).toEqual(['slow', 'slow']);
@@ -75,7 +75,7 @@ describe('a host whose media folder is lost', () => {
 
   const ready = async () => (await (await nobody.fetch('/ready')).json()) as object;
 
-  /** Longest of 30 polls, milliseconds. */
+  /** The longest of 30 polls, milliseconds. */
   async function slowestPoll(): Promise<number> {
     let slowest = 0;
     for (let poll = 0; poll < 30; poll += 1) {
@@ -89,38 +89,43 @@ describe('a host whose media folder is lost', () => {
   it.each([
     ['gone', () => Promise.resolve()],
     ['an empty folder, as that of a mount is', () => mkdir(host.mediaFolder).then(() => undefined)],
-  ])('[O02] %s: media respond with 503 and the reason, all else goes on, and nothing is restarted', async (_, then) => {
-    await rename(host.mediaFolder, away);
-    await then();
-    const gone = await nobody.fetch(FILM);
-    expect([gone.status, gone.headers.get('retry-after'), gone.headers.get('cache-control')]).toEqual([
-      503,
-      '5',
-      'no-store',
-    ]);
-    expect(await gone.json()).toMatchObject({ message: 'The media storage cannot be reached. Try again in a moment.' });
-    const page = await nobody.fetch(FILM, { headers: { accept: 'text/html', 'accept-language': 'fr' } });
-    expect(page.status).toBe(503);
-    const text = await page.text();
-    expect(text).toContain('Les fichiers ne sont pas accessibles pour le moment. Réessayez dans un instant.');
-    // By which whoever runs the server finds the line of its log.
-    expect(text).toContain(`indiquez le numéro de la requête : <code>${page.headers.get('x-request-id')}</code>`);
-    await slowestPoll();
-    expect((await nobody.request('search', { targetType: 'Video' })).status).toBe('ok');
-    expect(host.lines.join('\n')).toContain('the media storage cannot be used');
-    await expect.poll(ready).toMatchObject({ status: 'notReady', checks: { storage: 'failed', database: 'ok' } });
-    await rm(host.mediaFolder, { recursive: true, force: true });
-    await rename(away, host.mediaFolder);
-    expect((await nobody.fetch(FILM)).status).toBe(200);
-    await expect.poll(ready).toMatchObject({ status: 'ready' });
-    // One that is not there is another matter.
-    expect((await nobody.fetch('/media/open/run/other.mp4')).status).toBe(404);
-  });
+  ])(
+    '[O02] %s: media respond with 503 and the reason, everything else works, and no restart is needed',
+    async (_, then) => {
+      await rename(host.mediaFolder, away);
+      await then();
+      const gone = await nobody.fetch(FILM);
+      expect([gone.status, gone.headers.get('retry-after'), gone.headers.get('cache-control')]).toEqual([
+        503,
+        '5',
+        'no-store',
+      ]);
+      expect(await gone.json()).toMatchObject({
+        message: 'The media storage cannot be reached. Try again in a moment.',
+      });
+      const page = await nobody.fetch(FILM, { headers: { accept: 'text/html', 'accept-language': 'fr' } });
+      expect(page.status).toBe(503);
+      const text = await page.text();
+      expect(text).toContain('Les fichiers ne sont pas accessibles pour le moment. Réessayez dans un instant.');
+      // With it, the operator finds the line in the log.
+      expect(text).toContain(`indiquez le numéro de la requête : <code>${page.headers.get('x-request-id')}</code>`);
+      await slowestPoll();
+      expect((await nobody.request('search', { targetType: 'Video' })).status).toBe('ok');
+      expect(host.lines.join('\n')).toContain('the media storage cannot be used');
+      await expect.poll(ready).toMatchObject({ status: 'notReady', checks: { storage: 'failed', database: 'ok' } });
+      await rm(host.mediaFolder, { recursive: true, force: true });
+      await rename(away, host.mediaFolder);
+      expect((await nobody.fetch(FILM)).status).toBe(200);
+      await expect.poll(ready).toMatchObject({ status: 'ready' });
+      // A missing file is different.
+      expect((await nobody.fetch('/media/open/run/other.mp4')).status).toBe(404);
+    },
+  );
 
-  it('[O02] while reading it hangs every viewer is told within five seconds, and polls are not slower', async () => {
+  it('[O02] while reading hangs, every viewer gets a response within five seconds, and polls are not slower', async () => {
     const film = join(host.mediaFolder, 'run/video.mp4');
     await rename(film, `${film}.away`);
-    // Opening it blocks a thread of the process, as a server of files that is gone does.
+    // Opening it blocks a thread of the process, like a lost file server.
     execFileSync('mkfifo', [film]);
     try {
       const began = performance.now();
@@ -130,13 +135,13 @@ describe('a host whose media folder is lost', () => {
       });
       expect(await slowestPoll()).toBeLessThan(1_000);
       expect(await Promise.all(viewers)).toEqual(Array.from({ length: 40 }, () => [503, true]));
-      // Those that come later do not wait.
+      // Later requests do not wait.
       const later = performance.now();
       expect((await nobody.fetch(FILM)).status).toBe(503);
       expect(performance.now() - later).toBeLessThan(1_000);
       expect(await slowestPoll()).toBeLessThan(1_000);
     } finally {
-      // Whoever waits for the first byte has the end of the file.
+      // Requests that wait for the first byte read the end of the file.
       const writer = await open(film, constants.O_RDWR);
       await rename(`${film}.away`, film);
       await writer.close();
@@ -144,7 +149,7 @@ describe('a host whose media folder is lost', () => {
     await expect.poll(async () => (await nobody.fetch(FILM)).status, { timeout: 10_000 }).toBe(200);
   }, 60_000);
 
-  it('[O02] a clip that is cut of a film there waits, and is made once it is back', async () => {
+  it('[O02] a clip of a film there waits, and is cut once the folder is back', async () => {
     await cp(new URL('../../../server/samples/media/advert-drybag/', import.meta.url), join(host.mediaFolder, 'run'), {
       recursive: true,
     });
@@ -154,7 +159,7 @@ describe('a host whose media folder is lost', () => {
     const cut = await editor.request('clipRange', { mediaId: 'open', start: 1, end: 3, title: 'Start' });
     if (cut.status !== 'ok') throw new Error(cut.status);
     const id = cut.data[0]?.id ?? '';
-    // It has been looked for more than once, and not found.
+    // The storage was tried more than once.
     await expect
       .poll(() => looks.mock.settledResults.filter(({ type }) => type === 'rejected').length)
       .toBeGreaterThan(1);
@@ -165,7 +170,7 @@ describe('a host whose media folder is lost', () => {
     expect(await host.app.store.media.find(id)).toMatchObject({ title: 'Start' });
   }, 60_000);
 
-  it('[O02] so does one whose own folder is gone, without a try that failed', async () => {
+  it('[O02] a clip whose own folder is lost waits too, without a failed attempt', async () => {
     const clips = join(host.dataFolder, 'clips');
     await rename(clips, `${clips}-away`);
     const begun = vi.spyOn(host.app.store.clipJobs, 'find');

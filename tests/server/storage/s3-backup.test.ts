@@ -1,4 +1,4 @@
-/** Backups of a library whose media lie in a bucket, restored to a folder and to another bucket (rows O01, O02). */
+/** Backups of a library whose media are in a bucket, restored to a folder and to another bucket (rows O01, O02). */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ import { opened } from '../copy/used-library.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Of a backup and of a restore. */
+/** Kills of a backup and of a restore. */
 const KILLS = killsOf(5);
 const never = new AbortController().signal;
 
@@ -56,7 +56,7 @@ const sourceOf = (changes?: Partial<ObjectSettings>) => ({
 const back = (second: number): Promise<BackupResult> => takeBackup({ ...sourceOf(), now: at(second) });
 const restore = (storage?: ObjectSettings) => restoreBackup({ from: to, to: target, storage });
 
-/** A film of three files that lies in the bucket alone. */
+/** A film of three files, stored only in the bucket. */
 async function addFilm(number: number, content: string | Buffer): Promise<void> {
   const onDisk = join(host.dataFolder, 'media', filmOf(number));
   await mkdir(onDisk, { recursive: true });
@@ -71,10 +71,10 @@ async function addFilm(number: number, content: string | Buffer): Promise<void> 
   );
 }
 
-/** Bytes of which no two parts are alike. */
+/** Bytes without repeated parts. */
 const longFilm = (length: number): Buffer => Buffer.from(Uint32Array.from({ length: length / 4 }, (_, n) => n).buffer);
 
-/** What the restored library gives of a film. */
+/** The responses of the restored library about a film. */
 const played = (number: number, storage?: ObjectSettings): Promise<Buffer> =>
   opened({ dataFolder: target, mediaFolder: host.mediaFolder, storage }, async (address) => {
     const response = await fetch(`${address}/media/${hex(number)}/${filmOf(number)}/720.mp4`);
@@ -84,7 +84,7 @@ const played = (number: number, storage?: ObjectSettings): Promise<Buffer> =>
 
 const reads = (): string[] => s3.requests.filter((line) => line.startsWith('GET /films/club/added-'));
 
-it('[O02] a backup holds the objects of the bucket, and a second one reads only those that are new', async () => {
+it('[O02] a backup contains the objects of the bucket, and a second one reads only new ones', async () => {
   await addFilm(1, 'the first film');
   await host.app.files.put('own-thumbnails/one.jpg', Buffer.from('picture'));
   await host.app.files.put('own-captions/empty.vtt', Buffer.alloc(0));
@@ -99,7 +99,7 @@ it('[O02] a backup holds the objects of the bucket, and a second one reads only 
     ['own-thumbnails/one.jpg', 7],
   ]);
   await addFilm(2, 'the second film');
-  // Other content of the same length.
+  // Different content of the same length.
   await host.app.files.put(`${filmOf(1)}/720.mp4`, Buffer.from('another film!!'));
   s3.requests.length = 0;
   expect(await back(1)).toMatchObject({ missing: [] });
@@ -120,7 +120,7 @@ it('[O02] it is restored to a folder, from which the library plays without the b
   expect((await played(1)).equals(film)).toBe(true);
 });
 
-it('[O02] it is restored to another bucket, manifests last, and to none that holds other files', async () => {
+it('[O02] it is restored to another bucket, manifests last, but never to one with other files', async () => {
   const film = longFilm(2 * PART_BYTES + 4_000);
   await addFilm(1, film);
   await back(0);
@@ -138,7 +138,7 @@ it('[O02] it is restored to another bucket, manifests last, and to none that hol
   expect((await played(1, other)).equals(film)).toBe(true);
 });
 
-it('[O02] an object that is gone is named, also where only a playlist names it, and the command ends with 2', async () => {
+it('[O02] a missing object is reported, even if only a playlist names it, and the command exits with 2', async () => {
   await addFilm(1, 'whole');
   const command = async () => {
     const args = ['tools/run.mjs', 'backup', '--to', to];
@@ -161,7 +161,7 @@ it('[O02] an object that is gone is named, also where only a playlist names it, 
   expect(manifest.missing).toEqual(missing);
 });
 
-it('[O02] a bucket that is gone for a while is waited for; one that cannot be read ends it in one line', async () => {
+it('[O02] a bucket that is temporarily lost is waited for; an unreadable one ends the backup with one line', async () => {
   await addFilm(1, 'the first film');
   s3.onRequest = (line) => {
     if (!line.includes('/720.mp4')) return;
@@ -186,7 +186,7 @@ it('[O02] a bucket that is gone for a while is waited for; one that cannot be re
   expect((await verifyBackup(to)).name).toBe(nameOf(0));
 });
 
-it('[O02] kills of backups and of restores to a bucket: run again, both end whole', async () => {
+it('[O02] after kills, backups and restores to a bucket complete when run again', async () => {
   for (const number of [1, 2, 3]) await addFilm(number, `film ${number}`);
   const run = async (steps: number, options: object): Promise<number | null> => {
     const script = join(import.meta.dirname, '../backup/killed-backup.ts');

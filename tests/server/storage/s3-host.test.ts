@@ -1,4 +1,6 @@
-/** A host whose films lie in a bucket: from an upload to its deletion, and while the storage is gone (row O01). */
+/**
+ * A host whose films are in a bucket: from an upload to its deletion, and during an outage of the storage (row O01).
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -52,7 +54,7 @@ describe('a library in a bucket', () => {
   const keys = async (beginning: string): Promise<string[]> =>
     (await s3.keys()).filter((key) => key.startsWith(`club/${beginning}`));
 
-  it('[O01] a film that was packaged is in the bucket with its original and its picture, and no more on disk', async () => {
+  it('[O01] a packaged film is in the bucket with its original and its picture, and no longer on disk', async () => {
     expect(await keys(`original-${id}`)).toEqual([`club/original-${id}/original.mp4`]);
     expect(await keys(`added-${id}`)).toEqual(
       expect.arrayContaining([`club/added-${id}/master.m3u8`, `club/added-${id}/manifest.mpd`]),
@@ -62,7 +64,7 @@ describe('a library in a bucket', () => {
     expect(await readdir(join(host.dataFolder, 'incoming'))).toEqual([]);
   });
 
-  it('[O01] it is played in ranges, with its validators, by who may', async () => {
+  it('[O01] it plays in ranges, with validators, for people who may play it', async () => {
     const ref = `original-${id}/original.mp4`;
     const nobody = host.anonymous();
     expect((await nobody.fetch(`/media/${id}/added-${id}/master.m3u8`)).status).toBe(403);
@@ -86,12 +88,12 @@ describe('a library in a bucket', () => {
     const past = await nobody.fetch(signed(rendition), { headers: { range: `bytes=${film.length}-` } });
     expect([past.status, past.headers.get('content-range')]).toEqual([416, `bytes */${film.length}`]);
     expect((await nobody.fetch(signed(`added-${id}/.trial`))).status).toBe(404);
-    // The file as it came is for who may download.
+    // The original is for people who may download.
     expect((await nobody.fetch(signed(ref))).status).toBe(403);
     expect(Buffer.from(await (await editor.fetch(signed(ref))).arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('[O01] its data file and its picture are given, and whoever asks with its files has the playlists', async () => {
+  it('[O01] its data file and picture are served, and a request with files includes the playlists', async () => {
     await host.app.store.media.save({ ...(await medium()), visibility: 'public' });
     await host.app.dataFiles.changed(id);
     const file = await host.anonymous().fetch(`/data/video/${id}.json?files=1&user=64`);
@@ -102,7 +104,7 @@ describe('a library in a bucket', () => {
     expect(Buffer.from(await picture.arrayBuffer()).equals(await sample('advert-drybag/thumb.jpg'))).toBe(true);
   });
 
-  it('[O01] a clip is cut out of it by reading what it needs, and lies in the bucket', async () => {
+  it('[O01] a clip is cut from it by reading only what is needed, and is stored in the bucket', async () => {
     const cut = await editor.request('clipRange', { mediaId: id, start: 2, end: 5, title: 'Start' });
     if (cut.status !== 'ok') throw new Error(cut.status);
     const clipId = cut.data[0]?.id ?? '';
@@ -117,7 +119,7 @@ describe('a library in a bucket', () => {
     expect((await taken.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
   });
 
-  it('[O01] while the storage is gone players are told to ask again, people in their language, and it recovers', async () => {
+  it('[O01] during an outage players are told to retry, people in their language, and the host recovers', async () => {
     const nobody = host.anonymous();
     const address = `/media/${id}/added-${id}/1.mp4`;
     s3.mood = 'gone';
@@ -135,7 +137,7 @@ describe('a library in a bucket', () => {
     expect(await page.text()).toContain(
       'Les fichiers ne sont pas accessibles pour le moment. Réessayez dans un instant.',
     );
-    // What does not need it is given.
+    // Requests that do not need the storage are served.
     expect((await nobody.fetch(`/data/video/${id}.json?files=1&user=64`)).status).toBe(200);
     expect((await editor.request('search', { targetType: 'Video' })).status).toBe('ok');
     expect(host.lines.join('\n')).toContain('the media storage cannot be used');
@@ -147,7 +149,7 @@ describe('a library in a bucket', () => {
     await expect.poll(async () => (await nobody.fetch('/ready')).status).toBe(200);
   }, 30_000);
 
-  it('[O01] a picture and captions of a server that ended before they were named go two days later, and no others', async () => {
+  it('[O01] a picture and captions of a server that ended before saving them are removed two days later, and no others', async () => {
     const file = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nStart\n').toString('base64');
     const captions = { mediaId: id, lang: 'en', kind: 'subtitles', file } as const;
     expect(await editor.request('saveCaptions', captions)).toMatchObject({ status: 'ok' });
@@ -165,7 +167,7 @@ describe('a library in a bucket', () => {
     await expect.poll(own, { timeout: 20_000 }).toEqual(named);
   });
 
-  it('[O01] deleted for good while the storage is gone, its objects go once that is back', async () => {
+  it('[O01] objects of a film that is purged during an outage are removed once the storage is back', async () => {
     const admin = await host.login('admin');
     expect(await admin.request('deleteMedia', { mediaId: id, mediaType: 'Video' })).toEqual({ status: 'ok' });
     now += BIN_RETENTION_MS + 1;
@@ -179,7 +181,7 @@ describe('a library in a bucket', () => {
   }, 60_000);
 });
 
-it('[O01] a file on its way into the bucket when the host is killed is whole there after the next start', async () => {
+it('[O01] a file being stored in the bucket when the host is killed is complete after the next start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-s3-crash-'));
   const dataFolder = join(folder, 'data');
   let child: ChildProcess | undefined;
@@ -200,7 +202,7 @@ it('[O01] a file on its way into the bucket when the host is killed is whole the
     await ended;
   };
   try {
-    // Played as it is, and larger than a part: bytes after the film's own boxes are none of it.
+    // Larger than a part: a `free` box after the film adds bytes that playback ignores.
     const film = await sample('advert-drybag/film.mp4');
     const free = Buffer.alloc(9 * 1024 * 1024);
     free.writeUInt32BE(free.length);

@@ -1,6 +1,6 @@
 /**
- * An S3-compatible server for tests, s3rver, which verifies signatures; in front of it a proxy that may be gone, silent or
- * slow, compares Content-MD5 as Amazon's does, and lists uploads in parts, which s3rver does not.
+ * An S3-compatible server for tests: s3rver, which verifies signatures, behind a proxy that can be gone, silent or
+ * slow. The proxy compares Content-MD5 as Amazon's does, and lists multipart uploads, both of which s3rver does not.
  */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -17,34 +17,34 @@ export const BUCKET = 'films';
 /** The only key that s3rver knows. */
 export const KEY = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
-/** `slow`: as `pace` says, until the mood is another one; what is left is then sent at once. */
+/** `slow`: as set by `pace`, until the mood changes; the rest is then sent at once. */
 export type Mood = 'well' | 'silent' | 'busy' | 'gone' | 'breaking' | 'slow';
 
 export interface Pace {
-  /** Before a request is passed on. */
+  /** Before a request is forwarded. */
   latencyMs: number;
-  /** Of what is read: bytes of a piece, and the time between two. */
+  /** Of the response body: bytes per chunk, and the time between chunks. */
   pieceBytes: number;
   everyMs: number;
 }
 
 export interface S3Server {
-  /** Until a host reaches it as it says. */
+  /** Changes how the server behaves towards the host. */
   mood: Mood;
   pace: Pace;
-  /** Requests that it has not answered to their end. */
+  /** Requests without a complete response. */
   underWay: () => number;
   address: string;
   settings: (changes?: Partial<ObjectSettings>) => ObjectSettings;
-  /** Variables of a host that uses it. */
+  /** Environment variables of a host that uses it. */
   env: (prefix?: string) => Record<string, string>;
   /** Keys of all objects, in order. */
   keys: () => Promise<string[]>;
-  /** `GET /films/…` and others, as they came. */
+  /** `GET /films/…` and others, as received. */
   requests: string[];
-  /** Called before a request is passed on. */
+  /** Called before a request is forwarded. */
   onRequest: (line: string) => void | Promise<void>;
-  /** Uploads in parts that nobody has ended. */
+  /** Multipart uploads that were not completed. */
   uploads: ReadonlyMap<string, string>;
   stop: () => Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function startS3(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'ferryglide-s3-'));
   const options = { address: '127.0.0.1', port: 0, silent: true, directory };
   const s3rver = new S3rver({ ...options, configureBuckets: [{ name: BUCKET }] });
-  // It takes the slash at the end of a bucket's address out of what is signed, which the SDK does not.
+  // s3rver omits the trailing slash of a bucket's address from the signature, but the SDK does not.
   const lenient = new S3rver({ ...options, allowMismatchedSignatures: true, configureBuckets: [] });
   const ports = { strict: (await s3rver.run()).port, lenient: (await lenient.run()).port };
   const uploads = new Map<string, string>();

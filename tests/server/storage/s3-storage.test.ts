@@ -1,4 +1,4 @@
-/** Files of media in a bucket, against s3rver (row O01). */
+/** Media files in a bucket, against s3rver (row O01). */
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ async function bytesOf(ref: string, start: number, end: number): Promise<Buffer>
   return Buffer.from(await new Response(await found.read(start, end)).arrayBuffer());
 }
 
-/** Bytes of which no two parts are alike. */
+/** Bytes without repeated parts. */
 const longFile = (length: number): Buffer =>
   Buffer.from(Uint32Array.from({ length: length / 4 }, (_, at) => at).buffer);
 
@@ -60,7 +60,7 @@ describe('a probe', () => {
   it('[O01] [O02] of one host does not disturb that of another, and leaves nothing', async () => {
     const beside = other();
     try {
-      // Each ends while the other is about to look for what it has written.
+      // Each ends while the other is about to check for what it has written.
       const ended = Promise.withResolvers<void>();
       s3.onRequest = (line) => {
         if (!line.startsWith('HEAD')) return undefined;
@@ -76,7 +76,7 @@ describe('a probe', () => {
     expect(await objects()).toEqual([]);
   });
 
-  it('[O02] that was killed amid it leaves an object that a later one removes, but not at once', async () => {
+  it('[O02] that was killed midway leaves an object that a later one removes, but not at once', async () => {
     const raw = openObjects(s3.settings());
     await raw.put('club/.trial-killed', Buffer.from('ready'), 'text/plain');
     await raw.put('club/.trial', Buffer.from('not of a probe'), 'text/plain');
@@ -97,7 +97,7 @@ describe('a probe', () => {
 });
 
 describe('storing', () => {
-  it('[O01] a folder is stored whole, manifests after what they name, and what it no longer has is removed', async () => {
+  it('[O01] stores a folder completely, manifests after the files they name, and removes what the folder no longer has', async () => {
     await write('old.mp4', 'old');
     await files.keep(FOLDER, never, hold);
     await rm(onDisk('old.mp4'));
@@ -111,14 +111,14 @@ describe('storing', () => {
     expect(await s3.keys()).toEqual(['720.m3u8', '720.mp4', 'master.m3u8'].map((name) => `club/${FOLDER}/${name}`));
   });
 
-  it('[O01] a host that wakes after another has stored and released the folder removes nothing of it', async () => {
+  it('[O01] by a host that resumes after another has stored and released the folder removes nothing of it', async () => {
     await write('720.mp4', 'film');
     await files.keep(FOLDER, never, hold);
     await files.release(FOLDER);
     await expect(files.keep(FOLDER, never, hold)).rejects.toThrow(`nothing of ${FOLDER} is on disk`);
     expect(await s3.keys()).toEqual([`club/${FOLDER}/720.mp4`]);
 
-    // A part of the folder is on disk: the lease says whose it is.
+    // A part of the folder is on disk, so the lease decides whose it is.
     await write('480.mp4', 'smaller');
     let holds = 0;
     const lost = (): Promise<void> => (holds++ === 0 ? Promise.resolve() : Promise.reject(new LeaseLost()));
@@ -131,7 +131,7 @@ describe('storing', () => {
     expect(s3.requests).toEqual([]);
   });
 
-  it('[O01] a folder that the disk cannot read is not taken for one without files', async () => {
+  it('[O01] does not mistake an unreadable folder for an empty one', async () => {
     await write('720.mp4', 'film');
     await files.keep(FOLDER, never, hold);
     await rm(join(folder, 'data/media', FOLDER), { recursive: true });
@@ -141,7 +141,7 @@ describe('storing', () => {
     expect(await s3.keys()).toEqual([`club/${FOLDER}/720.mp4`]);
   });
 
-  it('[O01] a rendition that is stored already is not sent again when more follow', async () => {
+  it('[O01] does not send a stored rendition again when more follow', async () => {
     await write('720.mp4', 'film');
     const before = new Date(Date.now() - 60_000);
     await utimes(onDisk('720.mp4'), before, before);
@@ -152,7 +152,7 @@ describe('storing', () => {
     expect(s3.requests.filter((line) => line.startsWith('PUT'))).toEqual([expect.stringContaining('480.mp4')]);
   });
 
-  it('[O01] a large file goes in parts, comes back as it was, and is not there before its last part', async () => {
+  it('[O01] sends a large file in parts, which is read back unchanged and does not exist before its last part', async () => {
     const bytes = longFile(2 * PART_BYTES + 4_000);
     await write('720.mp4', bytes);
     const seen: boolean[] = [];
@@ -167,18 +167,18 @@ describe('storing', () => {
     expect((await bytesOf(`${FOLDER}/720.mp4`, 0, bytes.length - 1)).equals(bytes)).toBe(true);
   });
 
-  it('[O01] bytes that arrive as others are refused by their checksum', async () => {
+  it('[O01] fails by checksum if bytes change on the way', async () => {
     const objects = openObjects(s3.settings());
     const bytes = Buffer.from('film');
     const storing = objects.put('club/film.mp4', bytes, 'video/mp4');
-    // After the checksum was made.
+    // After the checksum was computed.
     bytes[0] = 0;
     await expect(storing).rejects.toThrow();
     expect(await s3.keys()).toEqual([]);
     objects.close();
   });
 
-  it.each(['gone', 'busy'] as const)('[O01] while the storage is %s what was made waits for it', async (mood) => {
+  it.each(['gone', 'busy'] as const)('[O01] waits while the storage is %s', async (mood) => {
     await write('720.mp4', 'film');
     s3.mood = mood;
     const keeping = files.keep(FOLDER, never, hold);
@@ -188,12 +188,12 @@ describe('storing', () => {
     expect(await s3.keys()).toEqual([`club/${FOLDER}/720.mp4`]);
   });
 
-  it('[O01] what was stored when a host was killed goes with its folder, parts of uploads too', async () => {
+  it('[O01] that is interrupted by a kill leaves only what is removed with the folder, including parts of uploads', async () => {
     await write('720.mp4', longFile(2 * PART_BYTES));
     await write('small.jpg', 'picture');
     const ending = new AbortController();
     s3.onRequest = (line) => {
-      // As if the host ended there: nothing is sent any more.
+      // As if the host ended there: it sends nothing more.
       if (/partNumber=2/.test(line)) {
         ending.abort();
         s3.mood = 'gone';
@@ -208,7 +208,7 @@ describe('storing', () => {
     expect(s3.uploads.size).toBe(0);
   });
 
-  it('[O01] a library that was on disk is taken over, and nothing that is stored is replaced', async () => {
+  it('[O01] takes over a library that was on disk, and replaces nothing that is stored', async () => {
     await write('720.mp4', 'film');
     await write('deep/part.mp4', 'part');
     expect((await files.find(`${FOLDER}/720.mp4`))?.kind).toBe('disk');
@@ -220,7 +220,7 @@ describe('storing', () => {
     expect((await bytesOf(`${FOLDER}/720.mp4`, 0, 3)).toString()).toBe('film');
   });
 
-  it('[O01] at a start all that is finished moves from the disk, and what is worked on stays', async () => {
+  it('[O01] moves everything finished from the disk at the start, and leaves what is being worked on', async () => {
     const put = async (path: string): Promise<void> => {
       await mkdir(join(folder, 'data', path, '..'), { recursive: true });
       await writeFile(join(folder, 'data', path), path);
@@ -248,7 +248,7 @@ describe('storing', () => {
     expect(left.filter((name) => /\.\w+$/.test(name)).toSorted()).toEqual([working, live]);
   });
 
-  it('[O01] renditions that were replaced go a day later, and nothing else that only the disk has', async () => {
+  it('[O01] removes replaced renditions a day later, and nothing else that only the disk has', async () => {
     await write('720.mp4', 'film');
     await write('old.mp4', 'old');
     await write('.superseded.json', '["old.mp4"]');
@@ -260,7 +260,7 @@ describe('storing', () => {
     expect(await readdir(join(folder, 'data/media'))).toEqual([]);
   });
 
-  it('[O01] a folder comes back to the disk, to be worked on', async () => {
+  it('[O01] is reversed to work on a folder, which returns to the disk', async () => {
     await write('720.mp4', longFile(400_000));
     await write('.renditions.json', '{}');
     await write('empty.vtt', '');
@@ -283,7 +283,7 @@ describe('reading', () => {
     await files.release(FOLDER);
   });
 
-  it('[O01] a body that breaks off is read on from there', async () => {
+  it('[O01] resumes a body that breaks off', async () => {
     s3.mood = 'breaking';
     s3.requests.length = 0;
     expect(
@@ -292,14 +292,14 @@ describe('reading', () => {
     expect(s3.requests.filter((line) => line.startsWith('GET')).length).toBe(5);
   });
 
-  it('[O01] a file that is replaced while it is sent is not mixed with the other', async () => {
+  it('[O01] never mixes a file with the one that replaces it', async () => {
     const found = (await files.find(`${FOLDER}/720.mp4`)) as StoredObject;
     await files.put(`${FOLDER}/720.mp4`, Buffer.alloc(LENGTH));
     expect(await found.read(0, 10)).toBeUndefined();
   });
 
   it.each(['gone', 'busy', 'silent'] as const)(
-    '[O01] while the storage is %s it is told within ten seconds',
+    '[O01] fails within ten seconds while the storage is %s',
     async (mood) => {
       s3.mood = mood;
       const began = performance.now();
@@ -322,7 +322,7 @@ describe('reading', () => {
     other.close();
   });
 
-  it('[O01] a film is read for work by addresses that end, and by no other names', async () => {
+  it("[O01] reads a film for processing at expiring addresses, and only the film's files", async () => {
     await write('master.m3u8', '#EXTM3U');
     await write('720.mp4', longFile(400));
     await files.keep(FOLDER, never, hold);
@@ -330,7 +330,7 @@ describe('reading', () => {
     expect(Object.keys(film?.addresses ?? {})).toEqual([`${FOLDER}/720.mp4`, `${FOLDER}/master.m3u8`]);
     const address = film?.addresses?.[`${FOLDER}/master.m3u8`] ?? '';
     expect(await (await fetch(address)).text()).toBe('#EXTM3U');
-    // One digit of it is another one, whatever it is.
+    // Any digit changed to another one.
     const forged = address.replace(/(?<=X-Amz-Signature=)./, (digit) => (digit === '0' ? '1' : '0'));
     expect((await fetch(forged)).status).toBe(403);
     expect(address).toContain('X-Amz-Expires=1800');

@@ -1,4 +1,4 @@
-/** A bucket that responds, but slowly: whoever wants a file of it waits, and nobody else (rows O01, O03). */
+/** A bucket that responds slowly delays only the requests that need a file from it (rows O01, O03). */
 import { once } from 'node:events';
 import { get as request } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,11 +13,11 @@ const MASTER = `#EXTM3U
 720.m3u8
 `;
 const INIT_BYTES = 1_000;
-/** Larger than what is held in memory. */
+/** Larger than the buffer in memory. */
 const FILM = Buffer.from(Uint32Array.from({ length: 150_000 }, (_, at) => at).buffer);
 const SEGMENTS = 100;
 const VIEWERS = 20;
-/** At the pace of the slow bucket it takes minutes, and the playlist, of some 5 kB, longer than the storage is waited for. */
+/** From the slow bucket it takes minutes, and the playlist of about 5 kB longer than the storage timeout. */
 const PART = { start: 100_000, end: 399_999 };
 
 function playlist(): string {
@@ -44,7 +44,7 @@ afterAll(async () => {
   await s3.stop();
 });
 
-/** A film that this server knows nothing of yet. */
+/** A film that this server has not cached. */
 beforeEach(async () => {
   id = (films += 1).toString(16).padStart(32, '0');
   await store('master.m3u8', MASTER);
@@ -66,11 +66,11 @@ const refOf = (name: string): MediaRef => `added-${id}/${name}`;
 const addressOf = (name: string): string => `/media/${id}/${refOf(name)}`;
 const store = (name: string, content: string | Buffer) => host.app.files.put(refOf(name), Buffer.from(content));
 const reads = (name: string) => s3.requests.filter((line) => line.startsWith('GET') && line.includes(refOf(name)));
-/** Nothing of the bucket is held by anybody. */
+/** No request to the bucket is open. */
 const isIdle = () => until('an idle bucket', () => Promise.resolve(s3.underWay() === 0));
 
 describe('while a bucket is slow', () => {
-  it('[O01] [O03] everything else goes on, and its viewers have their bytes in the end', async () => {
+  it('[O01] [O03] everything else continues, and its viewers receive their bytes in the end', async () => {
     let finished = 0;
     const viewers = Array.from({ length: VIEWERS }, async () => {
       const range = `bytes=${PART.start}-${PART.end}`;
@@ -92,7 +92,7 @@ describe('while a bucket is slow', () => {
     expect(await Promise.all(viewers)).toEqual(Array.from({ length: VIEWERS }, () => true));
   }, 60_000);
 
-  it('[O01] [P01] a data file does not wait for the first files of the film, and has them once they are read', async () => {
+  it('[O01] [P01] a data file does not wait for the first files of the film, and includes them once they are read', async () => {
     const carried = async (path: string): Promise<boolean> => {
       const response = await nobody.fetch(path);
       expect(response.status).toBe(200);
@@ -105,7 +105,7 @@ describe('while a bucket is slow', () => {
     await expect.poll(() => carried(dataFile), { timeout: 20_000 }).toBe(true);
   }, 60_000);
 
-  it('[O01] [O03] a playlist is read once for all who wait for it, who are told when it takes too long', async () => {
+  it('[O01] [O03] a playlist is read once for all waiting requests, which fail if it takes too long', async () => {
     const viewers = await Promise.all(Array.from({ length: VIEWERS }, () => nobody.fetch(addressOf('720.m3u8'))));
     expect(new Set(viewers.map(({ status }) => status))).toEqual(new Set([503]));
     expect([viewers[0]?.headers.get('retry-after'), viewers[0]?.headers.get('cache-control')]).toEqual([
@@ -113,14 +113,14 @@ describe('while a bucket is slow', () => {
       'no-store',
     ]);
     expect(reads('720.m3u8')).toHaveLength(1);
-    // None of it is held where somebody was told.
+    // After a failed response no request stays open.
     await isIdle();
     s3.mood = 'well';
     const found = await nobody.fetch(addressOf('720.m3u8'));
     expect([found.status, await found.text()]).toEqual([200, playlist()]);
   }, 60_000);
 
-  it('[O01] a playlist that comes slowly, but in time, is given to all who wait for it', async () => {
+  it('[O01] a playlist that arrives slowly, but in time, is sent to all waiting requests', async () => {
     s3.pace = { ...s3.pace, pieceBytes: 2_000 };
     try {
       const viewers = Array.from({ length: VIEWERS }, async () => (await nobody.fetch(addressOf('720.m3u8'))).text());
@@ -135,7 +135,7 @@ describe('while a bucket is slow', () => {
     ['before the first byte', false],
     ['amid the film', true],
   ])(
-    '[O03] who leaves %s holds nothing of it',
+    '[O03] a client that disconnects %s leaves no request open',
     async (_, waits) => {
       for (let each = 0; each < VIEWERS; each += 1) {
         const viewer = request(host.address + addressOf('720.mp4'));

@@ -1,4 +1,7 @@
-/** A writer of another process has the embedded database: others wait for it, and the thread does not (row O02). */
+/**
+ * A writer in another process locks the embedded database: requests wait for it, and the thread is not blocked (row
+ * O02).
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -7,12 +10,12 @@ import type { Store } from '../../../server/store/store.ts';
 import { startHost } from '../harness.ts';
 import { aMedium, type TemporaryStore, temporaryStore } from '../store-library.ts';
 
-/** How long SQLite itself, and with it the thread, would wait. */
+/** How long SQLite itself would wait, blocking the thread. */
 const PATIENCE_MS = 5_000;
 
 let library: TemporaryStore;
 let store: Store;
-/** What another process would have open. */
+/** The connection of another process. */
 let other: Database.Database;
 beforeEach(async () => {
   library = await temporaryStore();
@@ -24,7 +27,7 @@ afterEach(async () => {
   await library.end();
 });
 
-it('[O02] a write waits until it has ended; timers and reads go on meanwhile', async () => {
+it('[O02] a write waits until the lock is released, while timers and reads continue', async () => {
   other.exec('BEGIN IMMEDIATE');
   let isSaved = false;
   const saved = store.media.save(aMedium({ id: 'final' })).then(() => (isSaved = true));
@@ -40,7 +43,7 @@ it('[O02] a write waits until it has ended; timers and reads go on meanwhile', a
   expect(await store.media.find('final')).toBeDefined();
 });
 
-it('[O02] a transaction is not lost because another process wrote after its first read', async () => {
+it('[O02] a transaction takes the lock at its first read, so another process cannot interfere', async () => {
   let writes: (() => void) | undefined;
   await store.transaction(async (within) => {
     await within.media.find('final');
@@ -53,7 +56,7 @@ it('[O02] a transaction is not lost because another process wrote after its firs
   expect(await store.media.find('final')).toBeDefined();
 });
 
-it('[O02] one that does not end is given up, and those that come later wait no longer than the first', async () => {
+it('[O02] if the lock stays, writes time out, and later ones wait no longer than the first', async () => {
   other.exec('BEGIN IMMEDIATE');
   const begun = performance.now();
   const results = await Promise.allSettled(['one', 'two', 'three'].map((id) => store.media.save(aMedium({ id }))));
@@ -65,7 +68,7 @@ it('[O02] one that does not end is given up, and those that come later wait no l
   expect(await store.media.find('four')).toBeDefined();
 });
 
-it('[O02] whoever writes meanwhile is asked to come again, and whoever reads is served', async () => {
+it('[O02] writers are told to retry meanwhile, and readers are served', async () => {
   const host = await startHost();
   onTestFinished(() => host.stop());
   const member = await host.login('viewer');

@@ -1,4 +1,4 @@
-/** Libraries of many media: written straight into the tables, as the store itself would write them. */
+/** Libraries of many media, written directly into the tables in the same form as by the store. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Look-ups that polls share: fewer statements, and none of what was read before somebody came. */
+/** Look-ups shared by polls: fewer statements, and never a value read before the request. */
 import { describe, expect, it } from 'vitest';
 import { batched } from '../../../server/store/sql/look-up.ts';
 
@@ -8,7 +8,7 @@ interface Statement {
   fail: (error: Error) => void;
 }
 
-/** Look-ups over statements that respond when the test says so. */
+/** Look-ups with statements that respond when the test says so. */
 function lookUps() {
   const statements: Statement[] = [];
   const find = batched<string, number>((keys) => {
@@ -25,7 +25,7 @@ function lookUps() {
 }
 
 describe('a look-up', () => {
-  it('[O01] shares a statement with those of the same turn, and has its own row of it', async () => {
+  it('[O01] shares a statement with those of the same tick, and gets its own row', async () => {
     const { find, begun } = lookUps();
     const found = [find('a'), find('b'), find('a')];
     const statement = await begun(1);
@@ -34,27 +34,27 @@ describe('a look-up', () => {
     expect(await Promise.all(found)).toEqual([7, 8, 9]);
   });
 
-  it('[O01] [P01] is never answered by a statement that began before it', async () => {
+  it('[O01] [P01] is never answered by a statement that started before it', async () => {
     const { find, begun } = lookUps();
     const first = find('a');
     const before = await begun(1);
     const second = find('a');
     const after = await begun(2);
-    // The row was changed meanwhile: the older statement ends last.
+    // The row was changed meanwhile, and the older statement ends last.
     after.respond(2);
     expect(await second).toBe(2);
     before.respond(1);
     expect(await first).toBe(1);
   });
 
-  it('[O01] waits for one of two under way, and then shares the next with whoever waits as well', async () => {
+  it('[O01] waits for one of two running statements, then shares the next with other waiting look-ups', async () => {
     const { find, statements, begun } = lookUps();
     const hanging = find('a');
     await begun(1);
     const second = find('b');
     const another = await begun(2);
     const waiting = [find('c'), find('d')];
-    // Whatever was going to begin has begun.
+    // Everything that was about to start has started.
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     waiting.push(find('e'));
     expect(statements).toHaveLength(2);

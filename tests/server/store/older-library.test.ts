@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('[B13] tags of a library from before structured results keep what they hold, and take them from then on', async () => {
+it('[B13] tags from before structured results keep their contents, and accept results from then on', async () => {
   const path = join(folder, 'library.db');
   const before = await openStore(path, () => undefined);
   await before.users.saveGroup({ id: GROUP, name: 'Test', storageHostId: 1, referers: [], signUp: false });
@@ -35,7 +35,7 @@ it('[B13] tags of a library from before structured results keep what they hold, 
   await store.close();
 });
 
-it('[O02] what somebody deleted who has left since is told from what went with its film', async () => {
+it('[O02] deletions by somebody who has left are distinguished from media that were deleted with their film', async () => {
   const path = join(folder, 'left.db');
   const before = await openStore(path, () => undefined);
   await before.users.saveGroup({ id: GROUP, name: 'Test', storageHostId: 1, referers: [], signUp: false });
@@ -59,7 +59,7 @@ it('[O02] what somebody deleted who has left since is told from what went with i
   await store.close();
 });
 
-it('[L20] [B05] clips and exports that wait in a library from before jobs of theirs are taken up, with their tries', async () => {
+it('[L20] [B05] clips and exports that wait in a library without their jobs are queued, with their attempts', async () => {
   const path = join(folder, 'waiting.db');
   await (await openStore(path, () => undefined)).close();
   const database = new Database(path);

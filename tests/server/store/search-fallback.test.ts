@@ -1,4 +1,4 @@
-/** The same searches over one library, whatever format its text indexes are of. */
+/** The same searches over one library, in every format of its text indexes. */
 import { copyFile } from 'node:fs/promises';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -108,12 +108,12 @@ const SEARCHES: readonly [title: string, said: Wanted, scope: SearchScope, expec
 
 type Change = (db: Database.Database) => void;
 
-/** FTS5 takes version 5, of its `secure-delete`, as it takes 4. */
+/** FTS5 treats version 5, of its `secure-delete`, like 4. */
 const setVersion: Change = (db) => {
   for (const table of TABLES) db.prepare(`UPDATE ${table}_config SET v = 5 WHERE k = 'version'`).run();
 };
 
-/** As FTS5 wrote the structure before `contentless_delete`, which it still reads. */
+/** The structure as FTS5 wrote it before `contentless_delete`, which it can still read. */
 const setOldStructure: Change = (db) => {
   for (const table of TABLES) {
     db.prepare(`INSERT INTO ${table} (${table}) VALUES ('optimize')`).run();
@@ -178,7 +178,7 @@ async function expectAll({ search }: Store): Promise<void> {
 const FALLBACK = /^Searches are slower: the text index is read by plain MATCH\. /;
 
 describe('searches', () => {
-  it('[L10] read the pages of the format that is known', async () => {
+  it('[L10] read the pages of the known format', async () => {
     const { store, logged } = await opened('known');
     await store.search.warm();
     await expectAll(store);
@@ -189,18 +189,15 @@ describe('searches', () => {
   it.each([
     ['version', setVersion],
     ['structure', setOldStructure],
-  ])(
-    '[L10] give the same results by MATCH where the %s is not the known one, and say so once',
-    async (name, change) => {
-      const { store, logged } = await opened(name, change);
-      await store.search.warm();
-      await expectAll(store);
-      expect(logged).toEqual([expect.stringMatching(FALLBACK)]);
-      await store.close();
-    },
-  );
+  ])('[L10] give the same results by MATCH if the %s is unknown, and log it once', async (name, change) => {
+    const { store, logged } = await opened(name, change);
+    await store.search.warm();
+    await expectAll(store);
+    expect(logged).toEqual([expect.stringMatching(FALLBACK)]);
+    await store.close();
+  });
 
-  it('[L10] fall back while they run, and find what is written afterwards', async () => {
+  it('[L10] fall back during a search, and find what is written afterwards', async () => {
     const { store, path, logged } = await opened('running');
     await expectAll(store);
     expect(logged).toEqual([]);

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-it('[L07] a search after one that could not follow the database finds what was saved in between', async () => {
+it('[L07] a search after a failed refresh of its cache finds what was saved in between', async () => {
   const library = await temporaryStore();
   const { store, path } = library;
   ends.push(() => library.end());

@@ -1,4 +1,4 @@
-/** The same library on both databases: whatever is searched for, they respond alike. */
+/** The same library on both databases gives the same search results. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { largeLibrary, RARE, vocabulary } from '../../../tools/large-library/library.ts';
 import type { Store } from '../../../server/store/store.ts';
@@ -6,7 +6,7 @@ import { filledLibrary } from './filled-library.ts';
 import { aSearch, MEMBER, PUBLIC, type Wanted } from '../store-library.ts';
 
 const MEDIA = 1_500;
-/** Common words first, as words are chosen by a steep curve. */
+/** Common words first, because words are chosen along a steep curve. */
 const [common = '', other = '', third = ''] = vocabulary();
 
 let sqlite: Store;
@@ -61,7 +61,7 @@ it.each(SEARCHES)('[O01] [L10] %s', async (_name, said) => {
   }
 });
 
-it.each(['k', 'eve', common, other.slice(0, 4), 'fra', 'champoin'])('[O01] [L04] %s being typed', async (text) => {
+it.each(['k', 'eve', common, other.slice(0, 4), 'fra', 'champoin'])('[O01] [L04] %s as it is typed', async (text) => {
   for (const type of ['Video', 'Tag', 'Session'] as const)
     expect(await postgres.search.suggest(type, text, PUBLIC)).toEqual(await sqlite.search.suggest(type, text, PUBLIC));
 });

@@ -16,7 +16,7 @@ function* films() {
   }
 }
 
-describe.each(DATABASES)('on %s, a word that many have', (kind) => {
+describe.each(DATABASES)('on %s, a common word', (kind) => {
   let filled: FilledLibrary | undefined;
   afterEach(() => filled?.end());
 
@@ -27,7 +27,7 @@ describe.each(DATABASES)('on %s, a word that many have', (kind) => {
     return { store, total };
   }
 
-  it('[L07] finds media as they are after each change', async () => {
+  it('[L07] finds media in their current state after each change', async () => {
     const { store, total } = await library();
     const gate = () => total({ keyword: 'gate' });
     expect(await gate()).toBe(FILMS);
@@ -44,7 +44,7 @@ describe.each(DATABASES)('on %s, a word that many have', (kind) => {
     expect(await gate()).toBe(FILMS);
   });
 
-  it('[L07] finds tags as they are after each change', async () => {
+  it('[L07] finds tags in their current state after each change', async () => {
     const { store, total } = await library();
     const touch = () => total({ type: 'Tag', keyword: 'touch' });
     expect(await touch()).toBe(FILMS);
@@ -60,7 +60,7 @@ describe.each(DATABASES)('on %s, a word that many have', (kind) => {
     expect(await touch()).toBe(FILMS - 1);
   });
 
-  it('[L07] finds tags by the title that their film has now', async () => {
+  it('[L07] finds tags by the current title of their film', async () => {
     const { store, total } = await library();
     const ofGates = () => total({ type: 'Tag', keyword: 'gate' });
     expect(await ofGates()).toBe(FILMS);
@@ -70,14 +70,14 @@ describe.each(DATABASES)('on %s, a word that many have', (kind) => {
     expect(await ofGates()).toBe(FILMS);
   });
 
-  it('[L07] finds films by tags of the desk once their words are indexed', async () => {
+  it('[L07] finds films by desk tags once their words are indexed', async () => {
     const { store, total } = await library();
     const touched = () => total({ keyword: 'touch' });
     await store.media.save(aMedium({ id: 'quiet', title: 'Quiet' }));
     expect(await touched()).toBe(FILMS);
     const tag = aTag({ id: 'first', videoId: 'quiet', description: 'Touch' });
     await store.tags.change('quiet', { saved: [tag], removed: [] }, GROUP);
-    // The search has followed this change, of which the words come later.
+    // The search has seen this change before its words are indexed.
     expect(await touched()).toBe(FILMS);
     await store.tags.indexWords('quiet');
     expect(await touched()).toBe(FILMS + 1);

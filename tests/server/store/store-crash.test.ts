@@ -26,7 +26,7 @@ async function writeUntilKilled(path: string, run: number, acknowledged: number)
 }
 
 describe('a host that is killed while it writes', () => {
-  it('loses no acknowledged write, and finds every one of them', async () => {
+  it('loses no acknowledged write, and finds all of them', async () => {
     const path = join(folder, 'library.db');
     const acknowledgedIds: string[] = [];
     for (const [run, acknowledged] of [5, 23, 60].entries())

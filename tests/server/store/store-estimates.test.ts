@@ -4,12 +4,15 @@ import { type FilledLibrary, filledLibrary } from './filled-library.ts';
 import { aMedium, aSearch, DATABASES, PUBLIC } from '../store-library.ts';
 
 const MEDIA = 24_000;
-/** Films that hold the word `many`, the last of each six not. */
+/** Films, of which all but every sixth contain the word `many`. */
 const MANY = 20_000;
 const YEARS = ['2023', '2024', '2025'];
-/** How far an estimate may be off: its sample is of more than ten thousand. */
+/** The allowed error of an estimate, whose sample is larger than ten thousand. */
 const NEAR = 0.03;
-/** Hits at a time. Each page walks the order from its beginning: by pages of a request it would be walked forty times. */
+/**
+ * Hits per page. Each page walks the order from its start; with the page size of a request it would be walked forty
+ * times.
+ */
 const PAGE = 2_000;
 
 function* films() {
@@ -31,7 +34,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     filled.store.search.search(aSearch({ keyword, ...said }), PUBLIC);
 
   describe('hits of a large library', () => {
-    it('[L07] [L09] are counted one by one to ten thousand, with their facets', async () => {
+    it('[L07] [L09] are counted exactly up to ten thousand, with their facets', async () => {
       const { total, facets, approximate } = await search('exact');
       expect([total, approximate]).toEqual([EXACT_HITS_MAX, false]);
       expect(facets['year']).toEqual([
@@ -41,7 +44,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       ]);
     });
 
-    it('[L07] [L09] are estimated above, with their facets, and said to be', async () => {
+    it('[L07] [L09] are estimated beyond that, with their facets, and marked as such', async () => {
       const { total, facets, approximate } = await search('many');
       expect(approximate).toBe(true);
       expect(Math.abs(total / MANY - 1)).toBeLessThan(NEAR);
@@ -52,12 +55,12 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect((await search('')).approximate).toBe(true);
     });
 
-    it('[L07] a filter that leaves few of many counts these exactly', async () => {
+    it('[L07] are counted exactly if a filter leaves few of many', async () => {
       const { total, approximate, items: hits } = await search('many', { year: 2024, limit: 3 });
       expect([total, approximate, hits.length]).toEqual([8_000, false, 3]);
     });
 
-    it('[L08] those of a common word come in order, from every part of the library', async () => {
+    it('[L08] of a common word come in order, from every part of the library', async () => {
       const newest = (title: string) => ['2025-01-09', title];
       const { items: hits } = await search('many', { sortBy: 'date', sortOrder: 'DESC', limit: 3 });
       expect(hits.map(({ medium }) => [medium.date, medium.title])).toEqual([
@@ -69,7 +72,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(few.items.map(({ medium }) => medium.title)).toEqual(['exact above many', 'exact above many']);
     });
 
-    it('[L09] all of them can be paged through, and no more', async () => {
+    it('[L09] can be paged through, each exactly once', async () => {
       const seen = new Set<string>();
       let last = PAGE;
       for (let offset = 0; last === PAGE; offset += last) {

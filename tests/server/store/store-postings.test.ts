@@ -8,7 +8,7 @@ import { SqliteSource } from '../../../server/store/sqlite/search/sqlite-source.
 import { openMatch, openPages } from '../../../server/store/sqlite/search/text-index.ts';
 import { queryWords } from '../../../server/store/text/words.ts';
 
-/** Numbers from 0 to 1 that look random and are the same every time. */
+/** Pseudo-random numbers from 0 to 1, the same on every run. */
 function series(seed: number): () => number {
   let state = seed;
   return () => {
@@ -36,7 +36,7 @@ const QUERIES = [...WORDS, 'g', 'ga', 'gat', 'sl', 'sla', 'slal', 'év', 'gmr', 
 const LENGTH = 5_000;
 const EVERYTHING = { length: LENGTH, isShown: () => true };
 
-/** The text index of tags as the first migration makes it, filled in many writes, so that it is of many segments. */
+/** The text index of tags as created by the first migration, filled in many writes so that it has many segments. */
 function filled(seed: number, writes: number, rows: number, wordsEach: number): Database.Database {
   const db = new Database(':memory:');
   db.exec(`CREATE VIRTUAL TABLE tag_text USING fts5(description, people, category, film, content='', contentless_delete=1,
@@ -96,7 +96,7 @@ describe.each([
   ],
   ['nothing yet', () => filled(7, 0, 0, 0)],
 ])('the pages of a text index: %s', (_name, make) => {
-  it('[L10] a word is found in the same documents as MATCH finds', () => {
+  it('[L10] a word is found in the same documents as by MATCH', () => {
     const db = make();
     const postings = new PagePostings(db, 'tag_text');
     const match = db.prepare('SELECT rowid FROM tag_text WHERE tag_text MATCH ? ORDER BY rowid').pluck();

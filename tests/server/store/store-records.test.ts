@@ -83,7 +83,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
   afterAll(() => library.end());
 
   describe('media', () => {
-    it('come back as they were saved, at first and when saved again', async () => {
+    it('are read as they were saved, the first time and again', async () => {
       const { media } = library.store;
       await media.save(everything);
       expect(await media.find('everything')).toEqual(everything);
@@ -99,14 +99,14 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await media.find('nothing')).toBeUndefined();
     });
 
-    it('come in the order asked, unknown ones left out', async () => {
+    it('come in the requested order, without unknown ones', async () => {
       const { media } = library.store;
       for (const id of ['a', 'b', 'c']) await media.save(aMedium({ id }));
       expect((await media.findMany(['c', 'x', 'a'])).map(({ id }) => id)).toEqual(['c', 'a']);
       expect(await media.findMany([])).toEqual([]);
     });
 
-    it('[P10] their version counts up with every touch', async () => {
+    it('[P10] increase their version with every touch', async () => {
       const { media } = library.store;
       await media.save(aMedium({ id: 'live', version: 7 }));
       expect(await media.touch('live')).toBe(8);
@@ -115,7 +115,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await media.touch('nothing')).toBe(0);
     });
 
-    it('[L18] a document is linked to the films that show it', async () => {
+    it('[L18] include documents linked to the films that show them', async () => {
       const { media } = library.store;
       await media.save(aMedium({ id: 'shows', player }));
       expect((await media.linkedTo('book')).map(({ id }) => id)).toEqual(['shows']);
@@ -123,7 +123,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await media.playableIds()).toContain('shows');
     });
 
-    it('[L20] clips of a film, or of one of its tags', async () => {
+    it('[L20] include clips of a film, or of one of its tags', async () => {
       const { media } = library.store;
       await media.save(aMedium({ id: 'clip-2', type: 'Clip', videoId: 'a', tagId: 't2', clippingOffset: 20 }));
       await media.save(aMedium({ id: 'clip-1', type: 'Clip', videoId: 'a', tagId: 't1', clippingOffset: 10 }));
@@ -131,14 +131,14 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect((await media.clipsOf('a', 't2')).map(({ id }) => id)).toEqual(['clip-2']);
     });
 
-    it('of a group that does not exist are refused', async () => {
+    it('of a group that does not exist are rejected', async () => {
       await expect(library.store.media.save(aMedium({ id: 'lost', groupId: 999 }))).rejects.toThrow(/foreign key/i);
       expect(await library.store.media.find('lost')).toBeUndefined();
     });
   });
 
   describe('collections', () => {
-    it('[L15] hold their members in order, and members know their collections', async () => {
+    it('[L15] keep their members in order, and members know their collections', async () => {
       const { media, collections } = library.store;
       await media.save(
         aMedium({ id: 'set', type: 'Collection', title: 'Set', visibility: 'private', members: ['c', 'a', 'gone'] }),
@@ -162,7 +162,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await collections.holding('a')).toEqual([]);
     });
 
-    it('[S10] are found by their whole title, whatever its case and accents, and not once deleted', async () => {
+    it('[S10] are found by their whole title, whatever its case and accents, unless deleted', async () => {
       const { media, collections, bin } = library.store;
       await media.save(aMedium({ id: 'one', type: 'Collection', title: 'Été 2026' }));
       await media.save(aMedium({ id: 'two', type: 'Collection', title: 'ete 2026', groupId: OTHER_GROUP }));
@@ -175,7 +175,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
   });
 
   describe('tags', () => {
-    it('[P02] come back as they were saved, of one film or by id across films', async () => {
+    it('[P02] are read as they were saved, of one film or by id across films', async () => {
       const { media, tags } = library.store;
       await media.save(aMedium({ id: 'tagged' }));
       const all = aTag({
@@ -202,7 +202,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await tags.findMediaOf([])).toEqual([]);
     });
 
-    it('[P10] one is added or changed alone, and replaced with all others at once', async () => {
+    it('[P10] are added or changed one by one, and replaced all at once', async () => {
       const { tags } = library.store;
       await tags.save(aTag({ id: 'full', videoId: 'tagged', description: 'changed' }));
       expect((await tags.findMany(['full']))[0]?.description).toBe('changed');
@@ -212,7 +212,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await tags.remove('only')).toBe(false);
     });
 
-    it('of a film that does not exist are refused', async () => {
+    it('of a film that does not exist are rejected', async () => {
       await expect(library.store.tags.save(aTag({ id: 'stray', videoId: 'nothing' }))).rejects.toThrow();
     });
   });
@@ -239,7 +239,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await users.findByLogin("' OR 1=1 --")).toBeUndefined();
     });
 
-    it('[P04] are of the group that was saved last, within a transaction of the one that it saves', async () => {
+    it('[P04] belong to the group saved last, which a transaction already sees', async () => {
       const { store } = library;
       const { users } = store;
       await users.save(user);
@@ -270,7 +270,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await users.group(999)).toBeUndefined();
     });
 
-    it('[P33] sessions end at their time, when removed, and with their user’s group in place', async () => {
+    it('[P33] lose sessions that expire or are removed, or whose group changes', async () => {
       const { sessions } = library.store;
       const session = { ...aSession, tokenHash: 'h', userId: 65, expiresAt: NOW + 1_000 };
       await sessions.create(session);
@@ -283,7 +283,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       await expect(sessions.create({ ...session, userId: 999 })).rejects.toThrow(/foreign key/i);
     });
 
-    it('[P05] registrations are confirmed once, by the token of their e-mail', async () => {
+    it('[P05] confirm a registration once, by the token of their e-mail', async () => {
       const { registrations } = library.store;
       const registration = {
         idHash: 'id',
@@ -311,7 +311,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await registrations.find('id')).toBeUndefined();
     });
 
-    it('[L35] a sign-up is taken once, and not when it is too old', async () => {
+    it('[L35] use a sign-up once, and not after it has expired', async () => {
       const { signUps } = library.store;
       const signUp = {
         confirmHash: 'letter',
@@ -330,7 +330,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await signUps.removeOlder(NOW)).toBe(1);
     });
 
-    it('[L35] a new user gets the next number; a login is given once, in whatever case', async () => {
+    it('[L35] get the next id, and a login is unique in any case', async () => {
       const { users } = library.store;
       const made = { groupId: GROUP, name: 'Freya', role: 'viewer', studio: false, multicast: false } as const;
       const first = await users.create({ ...made, login: 'freya@club.example' }, 'hash');
@@ -340,7 +340,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await users.findByLogin('freya@club.example')).toEqual({ user: first, passwordHash: 'hash' });
     });
 
-    it('[L35] all sessions of a user end together', async () => {
+    it('[L35] lose all their sessions together', async () => {
       const { sessions } = library.store;
       for (const [tokenHash, userId] of [
         ['one', 65],
@@ -353,7 +353,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(left.map((session) => session?.userId)).toEqual([undefined, undefined, 66]);
     });
 
-    it('[P04] a purchase is kept, and twice is once', async () => {
+    it('[P04] keep a purchase, and buying twice counts once', async () => {
       const { purchases } = library.store;
       await purchases.add({ userId: 65, mediaId: 'a', at: NOW });
       await purchases.add({ userId: 65, mediaId: 'a', at: NOW + 1 });
@@ -361,7 +361,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await purchases.has(65, 'b')).toBe(false);
     });
 
-    it('[L07] dynamic filters keep their order, and are replaced whole', async () => {
+    it('[L07] see dynamic filters in order, which are replaced as a whole', async () => {
       const { filters } = library.store;
       const venue = { name: 'venue', frName: 'Site', enName: 'Venue', values: ['B', 'A'] };
       await filters.replace(GROUP, [venue, { ...venue, name: 'alpha' }]);
@@ -373,7 +373,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
   });
 
   describe('transactions', () => {
-    it('keep everything or nothing', async () => {
+    it('apply everything or nothing', async () => {
       const { store } = library;
       const failing = store.transaction(async (within) => {
         await within.media.save(aMedium({ id: 'never' }));
@@ -399,7 +399,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
 });
 
 describe('the file', () => {
-  it('is opened again as it was, and by a second process beside the first', async () => {
+  it('is reopened unchanged, and by a second process beside the first', async () => {
     const own = await temporaryStore();
     const { store, path } = own;
     await store.media.save(everything);
@@ -413,7 +413,7 @@ describe('the file', () => {
     await own.end();
   });
 
-  it('that is no database is refused', async () => {
+  it('that is not a database is rejected', async () => {
     await expect(openStore(import.meta.filename)).rejects.toThrow(/not a database/);
   });
 });

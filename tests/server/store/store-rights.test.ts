@@ -22,7 +22,7 @@ import {
 describe.each(DATABASES)('on %s,', (kind) => {
   let library: TemporaryStore;
 
-  /** Films with one tag each, `Whirlpool <id>`; the checks before them differ. */
+  /** Films with one tag each, `Whirlpool <id>`, behind different checks. */
   const FILMS = [
     aMedium({ id: 'free', title: 'Free run' }),
     aMedium({ id: 'form', title: 'Run behind a form', gate: { kind: 'registration' } }),
@@ -92,7 +92,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     },
   });
 
-  /** Films whose tags are read, by every way that a search shows tags. */
+  /** Films whose tags are readable, by every way that a search shows tags. */
   async function readBy(scope: SearchScope): Promise<Record<string, string[]>> {
     const { store } = library;
     const films = (ids: string[]): string[] => ids.map((id) => id.replace('t-', '')).sort();
@@ -111,7 +111,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     expect(tags.facets['year']).toEqual([{ value: '2024', count: ways.list.length }]);
     return ways;
   }
-  /** Of suggestions at most a few are given, and the list of a type has room for all. */
+  /** Suggestions are limited to a few; the list of the type is long enough for all. */
   const everyWay = (films: string[]) => ({
     list: films,
     keyword: films,
@@ -122,7 +122,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
   });
 
   describe('tags behind a gate', () => {
-    it('[P05] [P04] are neither shown nor searched nor counted before it is passed', async () => {
+    it('[P05] [P04] are not shown, searched or counted before it is passed', async () => {
       expect(await readBy(passed({}))).toEqual(everyWay(['abroad', 'free']));
       expect(await readBy(passed({ isRegistered: true }))).toEqual(everyWay(['abroad', 'form', 'free']));
       expect(await readBy(passed({ unlocked: ['word'] }))).toEqual(everyWay(['abroad', 'free', 'word']));
@@ -130,7 +130,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await readBy(passed({ userId: 66 }))).toEqual(everyWay(['abroad', 'free', 'own']));
     });
 
-    it('[P04] a country that is refused reads none, nor does one that nobody knows', async () => {
+    it('[P04] are hidden in a blocked country, and if the country is unknown', async () => {
       expect(await readBy(passed({ geoBlocking: { country: 'NZ' } }))).toEqual(everyWay(['abroad', 'free']));
       expect(await readBy(passed({ geoBlocking: { country: undefined } }))).toEqual(everyWay(['free']));
       expect(await readBy({ ...passed({ geoBlocking: { country: 'FR' } }), geoBlocking: { country: 'FR' } })).toEqual(
@@ -138,7 +138,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       );
     });
 
-    it('[P04] members of the group read what its key protects, until it has expired', async () => {
+    it('[P04] are readable to members of the group if a key protects them, until it has expired', async () => {
       expect((await readBy(passed({}, MEMBER)))['list']).toEqual(['abroad', 'free', 'keyed']);
       expect((await readBy(passed({ unlocked: ['lapsed'] }, MEMBER)))['list']).toEqual([
         'abroad',
@@ -148,7 +148,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       ]);
     });
 
-    it('[E03] a page reads those of no film whose own list leaves it out', async () => {
+    it("[E03] are hidden on a page that the film's own list excludes", async () => {
       const [club, other] = ['https://club.example', 'https://other.example'].map((origin) => ({
         origin,
         own: 'https://films.example',
@@ -166,7 +166,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       await media.save(free);
     });
 
-    it('[P04] editors read them all, a page that may not embed the group none', async () => {
+    it("[P04] are all readable to editors, and none of a group's on a page that may not embed it", async () => {
       expect((await readBy({ ...MEMBER, tags: 'all' }))['list']).toEqual(FILMS.map(({ id }) => id).sort());
       const none = { ...PUBLIC, tags: 'none' } as const;
       expect(await found(library.store, { type: 'Tag' }, none)).toEqual([]);
@@ -174,7 +174,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await found(library.store, { keyword: 'free' }, none)).toEqual(['free']);
     });
 
-    it('[L11] the film itself stays listed, and is found by its own words', async () => {
+    it('[L11] do not hide the film itself, which is found by its own words', async () => {
       expect((await found(library.store, { keyword: 'run' })).sort()).toEqual([
         'abroad',
         'form',
@@ -187,7 +187,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await found(library.store, { keyword: 'free whirlpool' })).toEqual(['free']);
     });
 
-    it('[P05] a gate that is put up or taken away counts from the next search on', async () => {
+    it('[P05] follow a gate that is added or removed from the next search on', async () => {
       const { store } = library;
       const film = aMedium({ id: 'later', title: 'Later', pay_per_view: true });
       await store.media.save({ ...film, pay_per_view: false });
@@ -203,7 +203,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     const searched = async (collection: string, said: Wanted = {}, scope = PUBLIC) =>
       library.store.search.search(aSearch({ keywords: { collection }, ...said }), scope);
 
-    it('[L07] filters as a word does that nothing has', async () => {
+    it('[L07] filters like a word that does not exist', async () => {
       const nonsense = await searched('Qwertz');
       expect(nonsense.items).toEqual([]);
       for (const { title } of HIDDEN_COLLECTIONS) {
@@ -226,7 +226,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
   });
 
   describe('the title of a hidden film', () => {
-    it('[L07] leads to nothing that lies in it', async () => {
+    it('[L07] finds nothing related to it', async () => {
       expect(await found(library.store, { type: 'Exercise', keywords: { video: 'Krokodilfluss' } })).toEqual([]);
       expect(
         await found(
@@ -241,7 +241,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
   describe('other spellings', () => {
     const search = async (said: Wanted, scope = PUBLIC) => library.store.search.search(aSearch(said), scope);
 
-    it('[L10] are words of what the requester may find', async () => {
+    it('[L10] are words of media that the person may find', async () => {
       for (const keyword of ['krokodilflus', 'krokodilflsus', 'obsidain', 'velvte', 'coppre']) {
         const { words, nearest, items: hits } = await search({ keyword });
         expect([words, nearest, hits], keyword).toEqual([[keyword], [], []]);
@@ -251,7 +251,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect((await search({ type: 'Photo', keyword: 'obsidain' }, MEMBER)).words).toContain('obsidian');
     });
 
-    it('[L10] a hidden word that starts a longer one is not let out by it', async () => {
+    it('[L10] never include a hidden word that starts a longer one', async () => {
       const { media } = library.store;
       await media.save(aMedium({ id: 'long', title: 'Tamarindine' }));
       await media.save(aMedium({ id: 'short', title: 'Tamarind', visibility: 'private' }));
@@ -259,7 +259,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect((await search({ keyword: 'tamarond' }, MEMBER)).words).toEqual(['tamarond', 'tamarind']);
     });
 
-    it('[L10] whether a word is known does not hang on hidden media', async () => {
+    it('[L10] do not depend on words of hidden media', async () => {
       const { media } = library.store;
       await media.save(aMedium({ id: 'wave', title: 'Bowline' }));
       for (const at of [1, 2, 3]) await media.save(aMedium({ id: `hidden-${at}`, title: 'Bowlime', publish: false }));
@@ -269,7 +269,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       ]);
     });
 
-    it('[P05] [L10] nor are they words of tags behind a gate', async () => {
+    it('[P05] [L10] do not include words of tags behind a gate', async () => {
       const { media, tags } = library.store;
       await media.save(aMedium({ id: 'gated', title: 'Gated', pay_per_view: true }));
       await tags.replace('gated', [aTag({ id: 't-gated', videoId: 'gated', description: 'Quicksilver eddy' })]);

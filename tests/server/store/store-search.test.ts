@@ -107,7 +107,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await found(library.store, { keyword: 'slalom nothing' })).toEqual([]);
     });
 
-    it('[L10] accents are no hindrance, typed or not', async () => {
+    it('[L10] accents may be typed or omitted', async () => {
       expect(await found(library.store, { keyword: 'regate evian' })).toEqual(['sprint']);
       expect(await found(library.store, { keyword: 'RÉGATE Évián' })).toEqual(['sprint']);
     });
@@ -116,20 +116,20 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await found(library.store, { keyword: 'סלאלום' })).toEqual(['rtl']);
     });
 
-    it('[L10] a misspelled word is taken for the nearest one, a known word never', async () => {
+    it('[L10] a misspelled word is corrected to the nearest one, a known word never', async () => {
       expect(await found(library.store, { keyword: 'regattta' })).toEqual(['regatta']);
       expect(await found(library.store, { keyword: 'slalmo heats' })).toEqual(['slalom-b']);
       expect(await found(library.store, { keyword: 'sprnit' })).toEqual(['sprint']);
       expect(await found(library.store, { keyword: 'heats', type: 'Session' })).toEqual([]);
     });
 
-    it('[L10] best match first: the title counts more than keywords and tags', async () => {
+    it('[L10] the best match comes first: the title counts more than keywords and tags', async () => {
       const ids = await found(library.store, { keyword: 'slalom', sortBy: 'relevance' });
       expect(ids.at(-1)).toBe('sprint');
       expect(ids).toHaveLength(3);
     });
 
-    it('[P13] a film is found by what its tags say', async () => {
+    it('[P13] a film is found by the texts of its tags', async () => {
       expect(await found(library.store, { keyword: 'aubry' })).toEqual(['slalom-a']);
     });
 
@@ -153,7 +153,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       ['an operator alone', 'AND'],
       ['two operators', 'NOT OR'],
       ['half a character', '\uD83D'],
-    ])('[L04] %s is words or nothing, never syntax', async (_name, keyword) => {
+    ])('[L04] %s is read as words or nothing, never as syntax', async (_name, keyword) => {
       await expect(found(library.store, { keyword })).resolves.toBeInstanceOf(Array);
       await expect(found(library.store, { keyword, type: 'Tag', sortBy: 'relevance' })).resolves.toBeInstanceOf(Array);
       const everywhere = { keywords: { collection: keyword, video: keyword, tag: keyword }, discipline: keyword };
@@ -161,13 +161,13 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await found(library.store, { keyword: 'heats' })).toEqual(['slalom-b']);
     });
 
-    it.each(['*', '"', ' *"* ', '-'])('[L04] %j holds no word, and lists everything', async (keyword) => {
+    it.each(['*', '"', ' *"* ', '-'])('[L04] %j contains no word, and lists everything', async (keyword) => {
       expect(await found(library.store, { keyword })).toEqual(await found(library.store, {}));
       expect(await found(library.store, { keyword, sortBy: 'relevance' })).toEqual(await found(library.store, {}));
       expect((await found(library.store, { keyword })).length).toBeGreaterThan(5);
     });
 
-    it('[L10] an emoji is a word: what has it is found, whatever is beside it', async () => {
+    it('[L10] an emoji is a word, whatever is next to it', async () => {
       expect(await found(library.store, { keyword: '🚣 "*"' })).toEqual([]);
       const own = await temporaryStore(kind);
       const titles = ['🚣🏽 relay', 'Relay of 🇫🇷', 'Relay of 🇫🇮', '☀️relay', 'Nothing of it'];
@@ -186,12 +186,12 @@ describe.each(DATABASES)('on %s,', (kind) => {
   });
 
   describe('rights', () => {
-    it('[L26] a visitor is shown public media of the group that are published and in their dates', async () => {
+    it('[L26] a visitor sees public, published media of the group within their dates', async () => {
       expect((await found(library.store, { keyword: 'slalom' })).sort()).toEqual(['slalom-a', 'slalom-b', 'sprint']);
       expect(await found(library.store, { keyword: 'polo' })).toEqual(['blocked', 'lasts-today']);
     });
 
-    it('[L26] a member is shown private and key-protected ones too, another group is not', async () => {
+    it('[L26] a member also sees private and key-protected ones, but another group does not', async () => {
       expect((await found(library.store, { keyword: 'slalom' }, MEMBER)).sort()).toEqual([
         'key',
         'private',
@@ -203,7 +203,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await found(library.store, { keyword: 'private' }, stranger)).toEqual([]);
     });
 
-    it('[L26] an editor is shown drafts and what is out of its dates, but not of another group', async () => {
+    it('[L26] an editor sees drafts and media outside their dates, but not those of another group', async () => {
       expect(await found(library.store, { keyword: 'draft' }, { ...MEMBER, hidden: true })).toEqual(['draft']);
       expect(await found(library.store, { keyword: 'expired' }, { ...MEMBER, hidden: true })).toEqual(['expired']);
       expect(
@@ -215,12 +215,12 @@ describe.each(DATABASES)('on %s,', (kind) => {
       ).toEqual([]);
     });
 
-    it('[L26] user 1 is shown every group', async () => {
+    it('[L26] user 1 sees every group', async () => {
       const everything = { ...PUBLIC, groupId: undefined, sees: { kind: 'all' }, hidden: true } as const;
       expect(await found(library.store, { keyword: 'elsewhere' }, everything)).toEqual(['elsewhere']);
     });
 
-    it('[L28] media that a country refuses are left out there', async () => {
+    it('[L28] media blocked in a country are left out there', async () => {
       expect(await found(library.store, { keyword: 'polo' }, { ...PUBLIC, geoBlocking: { country: 'FR' } })).toEqual([
         'lasts-today',
       ]);
@@ -228,13 +228,13 @@ describe.each(DATABASES)('on %s,', (kind) => {
         'blocked',
         'lasts-today',
       ]);
-      // It would not be played either.
+      // It would not play there either.
       expect(
         await found(library.store, { keyword: 'polo' }, { ...PUBLIC, geoBlocking: { country: undefined } }),
       ).toEqual(['lasts-today']);
     });
 
-    it('[L26] tags are shown by the rights of their film', async () => {
+    it('[L26] tags follow the rights of their film', async () => {
       expect(await found(library.store, { type: 'Tag', keyword: 'gate 9' })).toEqual([]);
       expect(await found(library.store, { type: 'Tag', keyword: 'gate 9' }, MEMBER)).toEqual(['t5']);
     });
@@ -253,7 +253,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await found(library.store, { discipline: 'Chess' })).toEqual([]);
     });
 
-    it('[L07] a facet counts as if its own filter were off', async () => {
+    it('[L07] a facet is counted as if its own filter were off', async () => {
       const { facets, total } = await library.store.search.search(
         aSearch({ keyword: 'slalom', dynamic: { venue: ['Loch Arran'] } }),
         PUBLIC,
@@ -267,14 +267,14 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(facets['discipline']).toEqual([{ value: 'Slalom', count: 1 }]);
     });
 
-    it('[L07] a collection that the requester may not see is no facet', async () => {
+    it('[L07] a collection that the person may not see is not a facet', async () => {
       const { facets } = await library.store.search.search(aSearch({ keyword: 'slalom final' }), PUBLIC);
       expect(facets['collection']).toEqual([{ value: 'Finals', count: 1 }]);
       const own = await library.store.search.search(aSearch({ keyword: 'slalom final' }), MEMBER);
       expect(own.facets['collection']).toContainEqual({ value: 'Secret', count: 1 });
     });
 
-    it('[L03] competitions are shown among videos, sessions are not', async () => {
+    it('[L03] competitions are listed among videos, sessions are not', async () => {
       const ids = await found(library.store, {});
       expect(ids).toContain('regatta');
       expect(ids).not.toContain('session');
@@ -289,7 +289,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       ).toEqual(['t1', 't2', 't3']);
     });
 
-    it('[L07] exercises are found by the title of their film, tests by that of an exercise of theirs', async () => {
+    it('[L07] exercises are found by the title of their film, tests by that of one of their exercises', async () => {
       expect(await found(library.store, { type: 'Exercise', keywords: { video: 'slalom final' } })).toEqual([
         'exercise',
       ]);
@@ -302,13 +302,13 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await found(library.store, { type: 'Test', keywords: { video: 'sprint' } })).toEqual([]);
     });
 
-    it('[L07] films are found by a tag that they have', async () => {
+    it('[L07] films are found by their tags', async () => {
       expect(await found(library.store, { keywords: { tag: 'gate 6' } })).toEqual(['slalom-a']);
     });
   });
 
   describe('order and pages', () => {
-    it('[L08] the newest first, or by title and length, what has no length last either way', async () => {
+    it('[L08] media are ordered by date, title or length; those without a length come last in both directions', async () => {
       const slalom = { keyword: 'slalom' };
       expect(await found(library.store, slalom)).toEqual(['slalom-a', 'slalom-b', 'sprint']);
       expect(await found(library.store, { ...slalom, sortOrder: 'ASC' })).toEqual(['sprint', 'slalom-b', 'slalom-a']);
@@ -329,7 +329,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       ]);
     });
 
-    it('[L08] tags by time, description and score, where the hidden part of a score does not count', async () => {
+    it('[L08] tags are ordered by time, description and score, without the hidden part of a score', async () => {
       const gates = { type: 'Tag', keyword: 'gate' } as const;
       expect(await found(library.store, { ...gates, sortBy: 'time', sortOrder: 'ASC' })).toEqual(['t1', 't2', 't3']);
       expect(await found(library.store, { ...gates, sortBy: 'description', sortOrder: 'DESC' })).toEqual([
@@ -345,7 +345,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       ]);
     });
 
-    it('[L09] pages follow each other without a gap or a repeat, and the count is of all hits', async () => {
+    it('[L09] pages follow each other without gaps or repeats, and the count covers all hits', async () => {
       const all = await found(library.store, {});
       const pages: string[] = [];
       for (let offset = 0; offset < all.length; offset += 2)
@@ -356,8 +356,8 @@ describe.each(DATABASES)('on %s,', (kind) => {
     });
   });
 
-  describe('what a hit brings', () => {
-    it('[L15] its collections, and the moments that match', async () => {
+  describe('contents of a hit', () => {
+    it('[L15] a hit has its collections, and the moments that match', async () => {
       const { items: hits } = await library.store.search.search(aSearch({ keyword: 'gate clean' }), PUBLIC);
       const [hit] = hits;
       expect(hit?.collections.map(({ title }) => title).sort()).toEqual(['Finals', 'Secret']);
@@ -367,7 +367,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       ]);
     });
 
-    it('[L15] a moment matches by the words that its film does not have already', async () => {
+    it('[L15] a moment matches by words that its film does not already have', async () => {
       const { items: hits } = await library.store.search.search(aSearch({ keyword: 'final touch' }), PUBLIC);
       expect(hits[0]?.moments.map(({ tag_id, match }) => [tag_id, match])).toEqual([
         ['t1', false],
@@ -375,7 +375,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       ]);
     });
 
-    it('[L11] at most 60 moments, the matching ones kept', async () => {
+    it('[L11] a hit has at most 60 moments, among them the matching ones', async () => {
       const { store } = library;
       await store.media.save(aMedium({ id: 'long', title: 'Marathon', groupId: GROUP }));
       const tags = Array.from({ length: 500 }, (_, at) =>
@@ -401,8 +401,8 @@ describe.each(DATABASES)('on %s,', (kind) => {
     });
   });
 
-  describe('what changes', () => {
-    it('[P10] a changed title, a new tag and a removed medium are found so from the next search on', async () => {
+  describe('changes', () => {
+    it('[P10] a changed title, a new tag and a removed medium take effect with the next search', async () => {
       const { store } = library;
       await store.media.save(aMedium({ id: 'moving', title: 'Wildwater before', date: '2021-01-01' }));
       expect(await found(store, { keyword: 'wildwater' })).toEqual(['moving']);
@@ -419,7 +419,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await store.tags.ofMedium('moving')).toEqual([]);
     });
 
-    it('[L07] a collection that gains and loses a member counts so', async () => {
+    it('[L07] adding and removing a member of a collection changes its count', async () => {
       const { store } = library;
       const count = async (): Promise<number | undefined> => {
         const { facets } = await store.search.search(aSearch({}), PUBLIC);
@@ -437,7 +437,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await count()).toBeUndefined();
     });
 
-    it('[L10] what is read ahead at a start neither holds up a search nor misses what is written meanwhile', async () => {
+    it('[L10] the preload at the start neither delays a search nor misses concurrent writes', async () => {
       const { store, path } = library;
       const restarted = await openStore(path);
       const warming = restarted.search.warm();
@@ -470,7 +470,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
   });
 });
 
-it('[L10] a library that did not know emoji as words finds what it had by them', async () => {
+it('[L10] a library from before emoji counted as words finds media by them', async () => {
   const old = await temporaryStore();
   await old.store.media.save(aMedium({ id: 'film', title: 'Wave 🌊' }));
   await old.store.media.save(aMedium({ id: 'plain', title: 'Gates' }));

@@ -14,7 +14,7 @@ import { MEDIA_TYPES } from '../../../core/domain/media.ts';
 import { parseTime } from '../../../core/domain/time.ts';
 import { aSearch } from '../store-library.ts';
 
-/** Rows of the issue: the sample library. */
+/** Required sizes of the sample library. */
 const ITEMS_LEAST = 400;
 const TIMED_TAGS_LEAST = 2_000;
 
@@ -26,7 +26,7 @@ let store: Store;
 let users: Awaited<ReturnType<typeof seedSamples>>;
 let media: StoredMedium[];
 
-/** Everything of every group. */
+/** Sees everything of every group. */
 const EVERYTHING: SearchScope = {
   groupId: undefined,
   sees: { kind: 'all' },
@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 describe('the sample library', () => {
-  it('[L11] has at least 400 items over all types and three years', () => {
+  it('[L11] has at least 400 items of all types over three years', () => {
     expect(media.length).toBeGreaterThanOrEqual(ITEMS_LEAST);
     const types = new Set(media.map(({ type }) => type));
     expect(MEDIA_TYPES.filter((type) => type !== 'Tag' && !types.has(type))).toEqual([]);
@@ -71,7 +71,7 @@ describe('the sample library', () => {
     );
   });
 
-  it('[P04] has public, private, key-protected, expired and gated ones, and keeps no key as text', () => {
+  it('[P04] has public, private, key-protected, expired and gated media, and stores no key as text', () => {
     expect(new Set(media.map(({ visibility }) => visibility))).toEqual(new Set(['public', 'private', 'key']));
     expect(
       media.some(({ expiration_date }) => expiration_date !== undefined && Date.parse(expiration_date) < now.getTime()),
@@ -85,12 +85,12 @@ describe('the sample library', () => {
     expect(media.some(({ gate }) => gate?.kind === 'registration')).toBe(true);
   });
 
-  it('[L11] has one without a title and one without a thumbnail', () => {
+  it('[L11] has a medium without a title and one without a thumbnail', () => {
     expect(media.some(({ title }) => title === '')).toBe(true);
     expect(media.some(({ thumb }) => thumb === undefined)).toBe(true);
   });
 
-  it('[P07] names only files that are there', () => {
+  it('[P07] names only existing files', () => {
     const refs = media.flatMap(({ thumb, path, sources, player }) => [
       thumb,
       path,
@@ -112,7 +112,7 @@ describe('the sample library', () => {
     expect(replays.filter((ref) => ref.endsWith('.m3u8')).length).toBeGreaterThan(replays.length / 2);
   });
 
-  it('[P06] has a film with an advert before it and one within it, due at a tag', async () => {
+  it('[P06] has a film with an advert before it and one within it, triggered by a tag', async () => {
     const film = media.find(({ player }) => (player?.pubVideo.length ?? 0) > 1);
     const tags = await store.tags.ofMedium(film?.id ?? '');
     const pubVideo = [...(film?.player?.pubVideo ?? [])];
@@ -128,7 +128,7 @@ describe('the sample library', () => {
     expect(due).not.toContain(before?.id);
   });
 
-  it('[L07] has the dynamic filters of its groups, with hits behind their values', async () => {
+  it('[L07] has the dynamic filters of its groups, with hits for their values', async () => {
     const filters = await store.filters.ofGroup(DEFAULT_GROUP_ID);
     const { facets } = await store.search.search(aSearch({}), { ...EVERYTHING, groupId: DEFAULT_GROUP_ID });
     expect(filters.length).toBeGreaterThan(0);
@@ -140,7 +140,7 @@ describe('the sample library', () => {
     expect(total).toBeGreaterThan(0);
   });
 
-  it('names the people who get a password, user 1 among them', async () => {
+  it('names the people who get a password, including user 1', async () => {
     expect(users.map(({ id }) => id)).toContain(SUPER_USER_ID);
     for (const { id, group } of users) expect((await store.users.find(id))?.groupId).toBe(group);
   });

@@ -46,30 +46,30 @@ describe.each(DATABASES)('on %s,', (kind) => {
     (await library.store.search.suggest(type, text, scope)).map((each) => `${each.kind}: ${each.text}`);
 
   describe('suggestions', () => {
-    it('[L04] titles of the type, each once, the newest first', async () => {
+    it('[L04] are titles of the type, each once, newest first', async () => {
       expect(await suggested('slal')).toEqual(['title: Slalom heats', 'title: Slalom final, women']);
       expect(await suggested('slal', 'Photo')).toEqual(['title: Slalom from the bank']);
       expect(await suggested('slal', 'Document')).toEqual([]);
     });
 
-    it('[L04] every word that is typed is in what is suggested, in any order', async () => {
+    it('[L04] contain every typed word, in any order', async () => {
       expect(await suggested('fin sla')).toEqual(['title: Slalom final, women']);
     });
 
-    it('[L04] athletes, nations and tags, each as what it is', async () => {
+    it('[L04] include athletes, nations and tags, each marked as such', async () => {
       expect(await suggested('fra')).toEqual(['athlete: Franka Stolz', 'nation: FRA']);
       expect(await suggested('aub')).toEqual(['athlete: Inès Aubry']);
       expect(await suggested('slo')).toEqual(['nation: SLO']);
       expect(await suggested('gate')).toEqual(['tag: Gate 5 clean']);
     });
 
-    it('[L10] accents typed or not, and a mistake, are no hindrance', async () => {
+    it('[L10] tolerate missing accents and a mistake', async () => {
       expect(await suggested('ines')).toEqual(['athlete: Inès Aubry']);
       expect(await suggested('EVIAN')).toEqual(['title: Régate à Évian']);
       expect(await suggested('slalmo')).toEqual(await suggested('slalom'));
     });
 
-    it('[L26] nothing is suggested of what the requester may not see', async () => {
+    it('[L26] exclude media that the person may not see', async () => {
       for (const text of ['coach', 'frances', 'nzl', 'frank w', 'quiet']) {
         expect(await suggested(text), text).toEqual([]);
         expect(await suggested(text, 'Tag'), text).toEqual([]);
@@ -78,14 +78,14 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await suggested('frances', 'Tag', MEMBER)).toEqual(['athlete: Frances Quiet']);
     });
 
-    it("[L03] what is tagged in another type's films is not suggested for this one", async () => {
+    it('[L03] exclude tags of films of another type', async () => {
       expect(await suggested('frame')).toEqual([]);
       expect(await suggested('frame', 'Session')).toEqual(['tag: Frame of a roll']);
       expect(await suggested('frame', 'Tag')).toEqual(['tag: Frame of a roll']);
       expect(await suggested('aub', 'Photo')).toEqual([]);
     });
 
-    it('[L04] no more than there is room for', async () => {
+    it('[L04] are limited in number', async () => {
       const { store } = library;
       for (let at = 0; at < 2 * SUGGESTIONS_MAX.title; at++)
         await store.media.save(aMedium({ id: `many${at}`, title: `Marathon ${at}` }));
@@ -93,7 +93,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     });
 
     it.each(['"', '*', 'a" OR "b', '🚣', ' ', '\u0000', 'x'.repeat(5_000), "'; DROP TABLE media;--"])(
-      '[L04] %s is words or nothing, never syntax',
+      '[L04] read %s as words or nothing, never as syntax',
       async (text) => {
         expect(await suggested(text)).toEqual([]);
         expect(await suggested(text, 'Tag')).toEqual([]);
@@ -105,7 +105,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     const nearest = async (said: Wanted, scope = PUBLIC): Promise<readonly NearestKeyword[]> =>
       (await library.store.search.search(aSearch(said), scope)).nearest;
 
-    it('[L10] is offered what is nearest, with its hits', async () => {
+    it('[L10] offers the nearest words, with their hits', async () => {
       expect(await nearest({ keyword: 'slolam' })).toEqual([{ text: 'slalom', count: 3 }]);
       expect(await nearest({ keyword: 'slalom regate' })).toEqual([
         { text: 'slalom gate', count: 1 },
@@ -114,31 +114,31 @@ describe.each(DATABASES)('on %s,', (kind) => {
       ]);
     });
 
-    it('[L10] under the filters that it has', async () => {
+    it('[L10] keeps its filters for the offered words', async () => {
       expect(await nearest({ keyword: 'slolam', discipline: 'Sprint' })).toEqual([]);
       expect(await nearest({ keyword: 'slalom regate', discipline: 'Sprint' })).toEqual([{ text: 'regate', count: 1 }]);
     });
 
-    it('[L26] and nothing of what the requester may not see', async () => {
+    it('[L26] offers nothing that the person may not see', async () => {
       expect(await nearest({ keyword: 'couchas' })).toEqual([]);
       expect(await nearest({ keyword: 'couchas' }, MEMBER)).toEqual([{ text: 'coaches', count: 1 }]);
     });
 
-    it('[L10] where something was found, nothing else is offered', async () => {
+    it('[L10] offers nothing else if something was found', async () => {
       expect(await nearest({ keyword: 'slalom' })).toEqual([]);
       expect(await nearest({ keyword: 'slalom', offset: 500 })).toEqual([]);
       const words = Array.from({ length: 12 }, (_, at) => `slalom${'abcdefghijkl'[at]}`).join(' ');
       expect((await nearest({ keyword: words })).length).toBeLessThanOrEqual(NEAREST_MAX);
     });
 
-    it('[L10] hits include the words that matched, other spellings among them', async () => {
+    it('[L10] has hits that name the matched words, including other spellings', async () => {
       const { words } = await library.store.search.search(aSearch({ keyword: 'Évain' }), PUBLIC);
       expect(words).toEqual(['evain', 'evian']);
     });
   });
 
   describe('moments of tag hits', () => {
-    it('[L11] a tag brings the moments of its film that match', async () => {
+    it('[L11] a tag comes with the matching moments of its film', async () => {
       const { items: hits } = await library.store.search.search(
         aSearch({ type: 'Tag', keyword: 'clean', sortBy: 'time', sortOrder: 'ASC' }),
         PUBLIC,

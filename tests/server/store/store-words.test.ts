@@ -13,7 +13,7 @@ describe('words', () => {
     ['straße', 'strasse'],
     ['ﬁnal', 'final'],
     ['İstanbul', 'istanbul'],
-  ])('[L10] %s and %s are the same when folded', (text, folded) => {
+  ])('[L10] %s and %s are equal after folding', (text, folded) => {
     expect(fold(text)).toBe(folded);
   });
 
@@ -23,13 +23,13 @@ describe('words', () => {
     expect(wordsOf('"*()^')).toEqual([]);
   });
 
-  it('[L04] a keyword is bounded in words and in their length', () => {
+  it('[L04] a keyword has a limited number of words of limited length', () => {
     expect(queryWords('a b a')).toEqual(['a', 'b']);
     expect(queryWords('x'.repeat(1_000))[0]).toHaveLength(40);
     expect(queryWords(Array.from({ length: 99 }, (_, at) => `w${at}`).join(' '))).toHaveLength(12);
   });
 
-  it('a line holds words by their start only', () => {
+  it('a line matches words only at their start', () => {
     const line = wordLine('Gate 5, clean');
     expect(hasEveryWord(line, ['gat', '5'])).toBe(true);
     expect(hasEveryWord(line, ['ate'])).toBe(false);
@@ -45,17 +45,17 @@ describe('spelling', () => {
     ['sslalom', 'slalom', 1],
     ['regatttta', 'regatta', 2],
     ['sprint', 'slalom', 3],
-  ])('%s for %s is %i mistakes, where three are too many to count', (typed, meant, count) => {
+  ])('%s for %s is %i mistakes, with three meaning too many to count', (typed, meant, count) => {
     expect(mistakes(typed, meant, 2)).toBe(count);
   });
 
-  it('forgives none in a short word, one in a middling and two in a long one', () => {
+  it('allows no mistakes in a short word, one in a medium and two in a long one', () => {
     expect([3, 4, 7, 8].map(mistakesForgiven)).toEqual([0, 1, 1, 2]);
     expect(isSpelled('k1')).toBe(false);
     expect(isSpelled('run2024')).toBe(false);
   });
 
-  it('cuts words into runs of three letters, ends marked', () => {
+  it('splits words into trigrams with marked ends', () => {
     expect(gramsOf('polo')).toEqual(['^po', 'pol', 'olo', 'lo$']);
   });
 });
@@ -74,7 +74,7 @@ describe('rows', () => {
     expect(scoreKey(score)).toBe(key);
   });
 
-  it('[P04] an expiration date without a time lasts to the end of its day, an unreadable date never', () => {
+  it('[P04] an expiration date without a time lasts to the end of its day, an unreadable date never ends', () => {
     const row = { publish: 1, visibility: 'public', validity_date: null, expiration_date: '2026-06-01' };
     expect(listedWindow(row)).toEqual({ from: -Infinity, until: Date.UTC(2026, 5, 2) - 1 });
     expect(listedWindow({ ...row, visibility: 'key' }).until).toBe(Infinity);

@@ -1,4 +1,4 @@
-/** Saves tags one by one into the database that it is given, and prints the id of each once it is acknowledged. */
+/** Saves tags one by one into the given database, and prints the id of each once it is acknowledged. */
 import { openStore } from '../../../server/store/open.ts';
 import { aMedium, aTag, GROUP } from '../store-library.ts';
 

@@ -1,4 +1,4 @@
-/** What every store keeps, on each database: the same calls and the same answers. */
+/** The behaviour of every store, on each database: the same calls give the same results. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../core/domain/audit.ts';
 import type { StoredMedium, StoredPlayer } from '../../../server/store/media.ts';
@@ -25,14 +25,14 @@ const aUser = (id: number, login: string, name: string) =>
 const marked = async (store: Store): Promise<string[]> =>
   (await store.staleFiles.all()).map(({ mediaId }) => mediaId).toSorted();
 
-/** Of those that were taken, whoever took them. */
+/** Ids of the taken jobs, whoever took them. */
 const idsOf = (taken: readonly ({ id: string } | undefined)[]): string[] =>
   taken.flatMap((each) => each?.id ?? []).toSorted();
 
 const versionOf = async (store: Store, id: string): Promise<number | undefined> =>
   (await store.media.find(id))?.version;
 
-/** Forgets what is stale. */
+/** Clears all stale marks. */
 async function settle(store: Store): Promise<void> {
   await store.staleFiles.clear((await store.staleFiles.all()).map(({ mark }) => mark));
 }
@@ -40,7 +40,7 @@ async function settle(store: Store): Promise<void> {
 describe.each(DATABASES)('on %s,', (kind) => {
   let library: TemporaryStore;
   let store: Store;
-  /** What jobs are dated by. */
+  /** The time that dates jobs. */
   let now = 0;
   beforeAll(async () => {
     library = await temporaryStore(kind, () => now);
@@ -51,7 +51,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
   afterAll(() => library.end());
 
   describe('data files', () => {
-    it('are stale once their medium is added, changed or touched, and renewed marks count', async () => {
+    it('become stale when their medium is added, changed or touched, and renewed marks count', async () => {
       await store.media.save(aMedium({ id: 'stale', title: 'First' }));
       const [first] = (await store.staleFiles.all()).filter(({ mediaId }) => mediaId === 'stale');
       await store.media.touch('stale');
@@ -65,7 +65,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await store.staleFiles.find('stale')).toBeGreaterThan(second!);
     });
 
-    it('of neighbours are stale too: members of a collection, films of a document, films with another angle', async () => {
+    it('of neighbours become stale too: members of a collection, films of a document, films with another angle', async () => {
       await store.media.save(aMedium({ id: 'one' }));
       await store.media.save(aMedium({ id: 'two' }));
       await store.media.save(aMedium({ id: 'paper', type: 'Document' }));
@@ -91,7 +91,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       await settle(store);
     });
 
-    it('of all films are stale when the pages that may embed a group’s media change', async () => {
+    it('of all films become stale when the sites that may embed a group’s media change', async () => {
       await settle(store);
       const group = { id: GROUP, name: 'Group', storageHostId: 1, referers: [], signUp: false };
       await store.users.saveGroup({ ...group, name: 'Renamed' });
@@ -124,14 +124,14 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect((await store.media.find('cut'))?.visibility).toBe('public');
     });
 
-    it('[L20] that were there before their film get its rights with it, and keep their own without one', async () => {
+    it('[L20] saved before their film get its rights with it, and keep their own until then', async () => {
       await store.media.save(aMedium({ id: 'early', type: 'Clip', videoId: 'late', visibility: 'private' }));
       expect((await store.media.find('early'))?.visibility).toBe('private');
       await store.media.save(aMedium({ id: 'late', ...rights }));
       expect(await store.media.find('early')).toMatchObject(rights);
     });
 
-    it('[L20] of a film come in their order, those without an offset first', async () => {
+    it('[L20] of a film come in order, those without an offset first', async () => {
       await store.media.save(aMedium({ id: 'whole' }));
       for (const [id, clippingOffset] of [
         ['b', 20],
@@ -142,7 +142,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect((await store.media.clipsOf('whole')).map(({ id }) => id)).toEqual(['clip-c', 'clip-a', 'clip-b']);
     });
 
-    it('wait to be cut, and are forgotten a while after they failed', async () => {
+    it('wait to be cut, and are removed some time after they failed', async () => {
       const job = { filmId: 'whole', userId: ANNA, start: 1.5, end: 4.25, logo: undefined };
       const medium = aMedium({ id: 'x', type: 'Clip', userId: ANNA });
       for (const [id, at] of [
@@ -162,7 +162,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
   });
 
   describe('tags', () => {
-    it('without a time come last, and of the same time in the order in which they were added', async () => {
+    it('without a time come last, and those of the same time in the order in which they were added', async () => {
       await store.media.save(aMedium({ id: 'timed' }));
       for (const [id, time] of [
         ['none', ''],
@@ -187,7 +187,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       ]);
     });
 
-    it('[B14] tell a desk what was saved and removed since, and who did', async () => {
+    it('[B14] tell a desk what was saved and removed since, and by whom', async () => {
       await store.media.save(aMedium({ id: 'race' }));
       const from = await store.desk.revision();
       const change = (saved: readonly string[], removed: readonly string[], by?: number) =>
@@ -211,7 +211,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await store.tags.withStaleWords()).toEqual([]);
     });
 
-    it('[B14] changes of a desk are noted once, and its templates are named', async () => {
+    it('[B14] record changes of a desk once, and templates have names', async () => {
       const { desk } = store;
       const done = (change: string) => ({ change, removed: undefined });
       const removal = (change: string, num_page: number) => ({ change, removed: { id: 'gone', hidden: { num_page } } });
@@ -267,7 +267,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
   });
 
   describe('the bin', () => {
-    it('[L16] holds a film with its tags and clips, and gives them back together', async () => {
+    it('[L16] contains a film with its tags and clips, and restores them together', async () => {
       await store.media.save(aMedium({ id: 'binned', title: 'Binned', thumb: 'binned/a.jpg' }));
       await store.media.save(aMedium({ id: 'binned-clip', type: 'Clip', videoId: 'binned' }));
       await store.tags.save(aTag({ id: 'binned-tag', videoId: 'binned', description: 'Its tag' }));
@@ -311,7 +311,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await store.bin.restore('tag', 'binned-alone')).toBe(false);
     });
 
-    it('[L18] [O02] what somebody deleted stays there once they have left, also when its film comes back', async () => {
+    it('[L18] [O02] keeps deletions by somebody who has left, even if the film is restored', async () => {
       const { id: _, ...person } = aUser(0, 'cleaner@club.example', 'Cleaner');
       const { id } = (await store.users.create(person, undefined))!;
       await store.media.save(aMedium({ id: 'cleaned' }));
@@ -328,7 +328,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await store.bin.restore('medium', 'cleaned')).toBe(true);
       expect((await store.tags.ofMedium('cleaned')).map((tag) => tag.id)).toEqual(['shown-tag']);
       expect((await store.media.clipsOf('cleaned')).map((clip) => clip.id)).toEqual(['shown-clip']);
-      // It ends with its time there.
+      // It is purged when its own time is over.
       expect((await store.bin.due(1)).map((entry) => entry.id)).toEqual(
         expect.arrayContaining(['cleaned-tag', 'cleaned-clip']),
       );
@@ -338,7 +338,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
   });
 
   describe('people', () => {
-    it('[L35] a login is one person’s, whatever the case of its letters; others differ', async () => {
+    it('[L35] a login belongs to one person, in any case', async () => {
       expect((await store.users.named('ANNA@Club.example'))?.id).toBe(ANNA);
       const { id: _, ...anna } = aUser(0, 'Anna@club.EXAMPLE', 'Another');
       expect(await store.users.create(anna, undefined)).toBeUndefined();
@@ -349,18 +349,18 @@ describe.each(DATABASES)('on %s,', (kind) => {
       for (const user of both) await store.users.remove(user!.id, ANNA);
     });
 
-    it('[L35] a number is never somebody else’s', async () => {
+    it('[L35] an id is never reused', async () => {
       const { id: _, ...other } = aUser(0, 'gone@club.example', 'Gone');
       const gone = (await store.users.create(other, undefined))!;
       await store.users.remove(gone.id, ANNA);
       const next = (await store.users.create({ ...other, login: 'next@club.example' }, undefined))!;
       expect(next.id).toBe(gone.id + 1);
-      // Groups and people have different numbers.
+      // Groups and people have different ids.
       expect(await store.users.createGroup('New group')).toBe(OTHER_GROUP + 1);
       await store.users.remove(next.id, ANNA);
     });
 
-    it('[L35] what somebody owned becomes another’s, and what they said and shared ends', async () => {
+    it('[L35] media of a removed person pass to another, and their messages and shares end', async () => {
       const { id: _, ...leaver } = aUser(0, 'leaver@club.example', 'Leaver');
       const { id } = (await store.users.create(leaver, 'hash'))!;
       const medium = aMedium({ id: 'left', userId: id });
@@ -425,7 +425,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await store.users.find(id)).toBeUndefined();
     });
 
-    it('[S07] have their own permissions, sessions and groups with members', async () => {
+    it('[S07] people have their own permissions, sessions and groups with members', async () => {
       await store.users.setOwnPermissions(BEN, { P_MEDIA_SESSION: false });
       expect(await store.users.ownPermissions(BEN)).toEqual({ P_MEDIA_SESSION: false });
       expect(await store.users.ownPermissionsIn(GROUP)).toEqual(new Map([[BEN, { P_MEDIA_SESSION: false }]]));
@@ -467,7 +467,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
   describe('jobs', () => {
     const lease = (owner: string) => ({ kind: 'package', owner, forMs: 10 }) as const;
 
-    it('[S02] are leased to one worker each, the oldest first, and taken up again when a lease ends', async () => {
+    it('[S02] are leased to one worker each, oldest first, and taken over when a lease ends', async () => {
       const { jobs } = store;
       for (const [id, at] of [
         ['j2', 2],
@@ -494,7 +494,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await jobs.dueIn('package')).toBeUndefined();
     });
 
-    it('[L31] comparisons are encoded one after another', async () => {
+    it('[L31] encode comparisons one after another', async () => {
       const { comparisonExports } = store;
       const spec = {} as Parameters<typeof comparisonExports.add>[0]['spec'];
       for (const id of ['e1', 'e2']) await comparisonExports.add({ id, userId: ANNA, at: 1, spec });
@@ -512,7 +512,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     });
   });
 
-  it('[S02] uploads count their bytes, by group and by person', async () => {
+  it('[S02] count the bytes of uploads, by group and by person', async () => {
     const { uploads } = store;
     const upload = anUpload({ id: 'u1', userId: ANNA, size: 6_000_000_000, title: 'A' });
     expect(await uploads.bytesOf(GROUP)).toBe(0);
@@ -533,7 +533,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     expect(await uploads.remove('u2')).toBe(false);
   });
 
-  it('[S06] the audience is counted by film, day, tag and advert', async () => {
+  it('[S06] count the audience by film, day, tag and advert', async () => {
     await store.media.save(aMedium({ id: 'seen', title: 'Seen' }));
     await store.tags.save(aTag({ id: 'seen-tag', videoId: 'seen', description: 'Gate 4' }));
     const at = Date.UTC(2026, 4, 31, 23, 59);
@@ -566,7 +566,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       keep,
     );
     expect(await store.events.count(GROUP, 0)).toEqual({
-      // Nobody watches for longer than 31 s after 30 s; what is no number is none.
+      // Nobody watches for longer than 31 s within 30 s; invalid numbers are ignored.
       videos: [{ id: 'seen', title: 'Seen', plays: 2, watched: 31 }],
       days: [
         { date: '2026-05-31', plays: 1 },
@@ -581,7 +581,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     expect((await store.events.count(GROUP, 0)).videos).toEqual([]);
   });
 
-  describe('what people save', () => {
+  describe('saved by people', () => {
     const strokes = (...times: number[]) => times.map((at) => ({ at })) as never;
 
     it('[P29] drawings are shared by account or by login, and listed newest first', async () => {
@@ -635,7 +635,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await drawingShares.reaches('dr2', BEN)).toBe(true);
     });
 
-    it('[L29] searches are replaced only where nobody else has, and linked', async () => {
+    it('[L29] searches are replaced only if nobody else has done so, and linked', async () => {
       const { savedSearches } = store;
       await savedSearches.add({ id: 'q1', userId: ANNA, name: 'Finals', query: 'a', savedAt: NOW });
       expect(await savedSearches.replace('q1', 'b', 'a', NOW + 1)).toBe(true);
@@ -644,7 +644,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await savedSearches.findLinked('token')).toMatchObject({ id: 'q1', query: 'b', linked: true });
     });
 
-    it('[L28] shares of an item reach people, groups and whoever has the link', async () => {
+    it('[L28] shares of an item reach people, groups and holders of the link', async () => {
       const { shares } = store;
       const share = { mediaId: 'drawn', by: ANNA, at: NOW };
       await shares.add({ ...share, id: 'sh1', kind: 'user', userId: BEN });
@@ -660,7 +660,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await shares.remove('drawn', 'sh1')).toBe(true);
     });
 
-    it('[S09] keys and what machines have sent by them', async () => {
+    it('[S09] keys are stored, with the tags that machines have sent by them', async () => {
       const { keys, sourceTags, archives, live } = store;
       const key = {
         id: 'k1',
@@ -695,7 +695,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await live.findKey('two')).toBeUndefined();
     });
 
-    it('[L23] test runs: one open at a time, the first answer stands', async () => {
+    it('[L23] test runs are open one at a time, and the first answer counts', async () => {
       await store.media.save(aMedium({ id: 'exercise', type: 'Exercise' }));
       await store.media.save(aMedium({ id: 'test', type: 'Test', members: ['exercise'] }));
       const question = {
@@ -725,7 +725,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     });
   });
 
-  it('[P27] talk numbers its changes without a gap, also when all speak at once', async () => {
+  it('[P27] talk numbers its changes without gaps, even for simultaneous messages', async () => {
     await store.media.save(aMedium({ id: 'talk' }));
     const say = (nonce: string) =>
       store.talk.say({
@@ -771,7 +771,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     const follow = (id: string, target: 'collection' | 'athlete', subject: string) =>
       ({ id, userId: ANNA, kind: target, subject, name: '', email: 'once', push: 'off' }) as const;
 
-    it('[S10] news is noted of media that are added, listed and put into a followed collection', async () => {
+    it('[S10] news is recorded for media that are added, published and put into a followed collection', async () => {
       const { follows } = store;
       await store.media.save(aMedium({ id: 'unfollowed' }));
       expect(await follows.lastUpdate()).toBe(0);
@@ -806,7 +806,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await follows.updatesBetween(0, last, 100)).toEqual([]);
     });
 
-    it('[S10] athletes are found by the words of their profiles, and their moments only grow', async () => {
+    it('[S10] athletes are found by the words of their profiles, and their moments only increase', async () => {
       const { follows } = store;
       await store.media.save(aMedium({ id: 'profiled' }));
       const from = await follows.clock();
@@ -872,7 +872,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     });
   });
 
-  it('numbers are as large as SQLite’s, and texts as they were written', async () => {
+  it('numbers are as large as in SQLite, and texts stay as written', async () => {
     const text = 'É ☃ 𝄞 "quoted" \\ % _ \u0001';
     const huge: Partial<StoredMedium> = {
       size: Number.MAX_SAFE_INTEGER,
@@ -882,7 +882,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     };
     await store.media.save(aMedium({ id: 'odd', ...huge }));
     expect(await store.media.find('odd')).toMatchObject(huge);
-    // No text of PostgreSQL has U+0000; JSON has what JavaScript can hold, half a pair of surrogates too.
+    // PostgreSQL cannot store U+0000 in text; JSON keeps every JavaScript string, including unpaired surrogates.
     const banner = { text: 'a\u0000b\uD800', date: '', time: '' };
     await store.media.save(
       aMedium({ id: 'nothing', title: 'a\u0000b', keywords: ['a\u0000'], player: { ...film, banner } }),
@@ -895,7 +895,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     expect(names).toEqual(['-', '10', '9', 'B', 'b', 'z', 'é']);
   });
 
-  it('changes tell readers that keep something', async () => {
+  it('the change counter invalidates caches of readers', async () => {
     const before = await store.changes();
     await store.media.touch('odd');
     expect(await store.changes()).not.toBe(before);

@@ -1,4 +1,4 @@
-/** Libraries of every released version, opened by this one; and one that cannot be brought up to date (row O02). */
+/** Libraries of every released version, opened by this one; and one that cannot be migrated (row O02). */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +14,8 @@ import { newDatabase, newEmptyDatabase } from '../postgres/cluster.ts';
 import { NOW, writeMedia } from '../tiny-library.ts';
 
 /**
- * `{version}.db.gz`: the tiny library as that version wrote it; `{version}.sql.gz`: the same on PostgreSQL, which 0.1.0 did
- * not know, with clips and exports that wait. One that is there is never written again.
+ * `{version}.db.gz`: the tiny library as that version wrote it; `{version}.sql.gz`: the same on PostgreSQL, which 0.1.0
+ * did not support, with waiting clips and exports. Existing files are never written again.
  */
 const DATABASES = join(import.meta.dirname, '../databases');
 const versionsOf = (ending: string): string[] =>
@@ -32,7 +32,7 @@ function unpack(version: string, path: string): void {
   writeFileSync(path, gunzipSync(readFileSync(join(DATABASES, `${version}.db.gz`))));
 }
 
-it('[O02] every version of the changelog has its database here', () => {
+it('[O02] every version in the changelog has its database here', () => {
   const changelog = readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8');
   const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, version]) => version);
   expect(released).toContain('0.1.0');
@@ -75,7 +75,7 @@ it.each(versions)('[O02] a library of %s is opened, searched and served', async 
   await expectServed(data);
 });
 
-/** Columns with how they are stored, indexes, constraints and triggers. */
+/** Columns with their storage, indexes, constraints and triggers. */
 async function tablesOf(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -94,7 +94,7 @@ async function tablesOf(url: string): Promise<string[]> {
 }
 
 it.each(postgresVersions)(
-  '[O01] [O02] a library of %s on PostgreSQL is opened, searched and served, and what waits is taken up',
+  '[O01] [O02] a library of %s on PostgreSQL is opened, searched and served, and its waiting jobs are taken up',
   async (version) => {
     const database = await newEmptyDatabase(inject('postgresCluster'));
     try {
@@ -116,7 +116,7 @@ it.each(postgresVersions)(
       for (const id of ['is-cut', 'waits']) await store.jobs.removeOf('clip', id);
       await store.jobs.removeOf('comparison', 'encodes');
       await store.close();
-      // Its tables are those of a library that begins now.
+      // Its tables equal those of a new library.
       const fresh = await newDatabase(inject('postgresCluster'));
       expect(await tablesOf(database.url)).toEqual(await tablesOf(fresh.url));
       await fresh.remove();
@@ -127,10 +127,10 @@ it.each(postgresVersions)(
   },
 );
 
-it('[O02] a migration that fails leaves the database as it was, and says so in one line', async () => {
+it('[O02] a failed migration leaves the database unchanged, and reports it in one line', async () => {
   const path = join(folder, 'old.db');
   unpack('0.1.0', path);
-  // As before two migrations, the second of which finds its table there.
+  // As before two migrations, of which the second finds that its table exists.
   const before = new Database(path);
   before.exec(`ALTER TABLE tag_rows DROP COLUMN result;
     DELETE FROM kysely_migration WHERE name IN ('0044-results', '0049-saved-drawings')`);
@@ -150,7 +150,7 @@ it('[O02] a migration that fails leaves the database as it was, and says so in o
     /^The database \S+ could not be brought up to date \(table saved_drawings already exists\), and is as it was\. [^\n]+$/,
   );
   expect(look()).toEqual(old);
-  // Once the reason is gone it is brought up to date.
+  // Once the cause is removed, it is migrated.
   const repaired = new Database(path);
   repaired.exec('DROP TABLE saved_drawings');
   repaired.close();

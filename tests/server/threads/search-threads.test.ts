@@ -57,7 +57,7 @@ const titlesIn = ({ text }: EncodedJson): string[] => {
 };
 
 describe('searches in threads', () => {
-  it('[O03] identical searches at the same time are served once, others on their own', async () => {
+  it('[O03] simultaneous identical searches run once, other searches separately', async () => {
     const { threads, store } = await threadsOverStore();
     await store.media.save(aMedium({ id: 'a', title: 'First run' }));
     const [one, same, other] = await Promise.all([
@@ -71,7 +71,7 @@ describe('searches in threads', () => {
     expect(titlesIn(other)).toEqual([]);
   });
 
-  it('[O03] a search finds what was acknowledged before it, though the same search is being served', async () => {
+  it('[O03] a search finds what was acknowledged before it, even if the same search is already running', async () => {
     const { threads, store } = await threadsOverStore();
     await store.media.save(aMedium({ id: 'a', title: 'First run' }));
     const before = threads.run(videos(), '192.0.2.1');
@@ -81,7 +81,7 @@ describe('searches in threads', () => {
     expect(titlesIn(after).sort()).toEqual(['First run', 'Second run']);
   });
 
-  it('[O03] addresses take turns, and a full queue takes nothing more', () => {
+  it('[O03] addresses take turns, and a full queue accepts nothing more', () => {
     const queue = new FairQueue<string>(4);
     for (const entry of ['a1', 'a2', 'a3']) queue.add('a', entry);
     expect(queue.add('b', 'b1')).toBe(true);
@@ -89,7 +89,7 @@ describe('searches in threads', () => {
     expect(Array.from({ length: 5 }, () => queue.take())).toEqual(['a1', 'b1', 'a2', 'a3', undefined]);
   });
 
-  it('[O03] more searches than may wait are refused at once, and the others are served', async () => {
+  it('[O03] searches beyond the queue are rejected at once, and the others are served', async () => {
     const host = await running({ config: { searchesWaiting: 2 } });
     const one = host.anonymous();
     const responses = await Promise.all(
@@ -116,7 +116,7 @@ describe('searches in threads', () => {
       );
     });
     const one = host.anonymous();
-    // Until the thread has read the library's columns, the first search has more time.
+    // The first search gets more time, until the thread has read the library's columns.
     await expect.poll(async () => (await one.requestRaw('search', { targetType: 'Competition' })).status).toBe(503);
     expect(host.lines.join('\n')).toContain(
       'A search was over its 10 ms and was ended: search by targetType, offset, limit',
@@ -124,7 +124,7 @@ describe('searches in threads', () => {
     await expect.poll(async () => (await one.requestRaw('search', { targetType: 'Document' })).status).toBe(200);
   });
 
-  it('[O03] a search that comes while the thread of an ended one stops is served by the next thread', async () => {
+  it('[O03] a search that arrives while the thread of an aborted one stops is served by the next thread', async () => {
     const library = await temporaryStore();
     ends.push(() => library.end());
     const { store, path } = library;
@@ -153,7 +153,7 @@ describe('searches in threads', () => {
       ...videos(offset),
       params: { targetType: 'Competition', groupId: 64, offset, limit: 25 },
     });
-    // Until the thread has read the library's columns, a search has more time.
+    // A search gets more time until the thread has read the library's columns.
     const searching = (async () => {
       for (let offset = 0; lines.length === 0; offset++) await threads.run(long(offset % 2), '192.0.2.1');
     })();
@@ -164,7 +164,7 @@ describe('searches in threads', () => {
     expect(titlesIn(await next)).toEqual(['Long day']);
   });
 
-  it('[O03] what a search returns is compressed in its thread, for whoever takes it, unless it is short', async () => {
+  it('[O03] results are compressed in the search thread if the client accepts it, unless they are short', async () => {
     const host = await running({});
     await host.app.store.transaction(async (within) => {
       for (let film = 0; film < 20; film++)
@@ -188,7 +188,7 @@ describe('searches in threads', () => {
     ]);
   });
 
-  it('[O03] one address gets so many pages of results, of which a long one counts as many', async () => {
+  it('[O03] one address gets a limited number of result pages, and a long page counts as several', async () => {
     const { limits } = (await running({})).app.config;
     const host = await running({ config: { limits: { ...limits, search: { points: 41, windowS: 60 } } } });
     const one = host.anonymous();
@@ -201,7 +201,7 @@ describe('searches in threads', () => {
     expect(await refused.json()).toMatchObject({ message: 'Too many searches. Try again in a moment.' });
   });
 
-  it('[O03] one session gets so many pages of results, without taking them from its neighbours', async () => {
+  it('[O03] one session gets a limited number of result pages, without affecting others at its address', async () => {
     const { limits } = (await running({})).app.config;
     const host = await running({ config: { limits: { ...limits, searchBySession: { points: 2, windowS: 60 } } } });
     const greedy = await host.login('viewer');
@@ -214,7 +214,7 @@ describe('searches in threads', () => {
 });
 
 describe('a page of results', () => {
-  it('[O03] [L09] of 500 hits shows a dozen tags in each strip, of 25 hits sixty', async () => {
+  it('[O03] [L09] of 500 hits shows a dozen tags per strip, of 25 hits sixty', async () => {
     const library = await temporaryStore();
     const { store } = library;
     ends.push(() => library.end());
