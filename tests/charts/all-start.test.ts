@@ -1,4 +1,4 @@
-/** What must hold for every chart of the product, whoever wrote it. */
+/** Rules for every chart of the product. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CONFIGURATIONS_MAX, configurationsOf, invokeFacts } from '../../tools/charts/facts.ts';
@@ -16,7 +16,7 @@ it('[C01] there are charts', () => {
 describe.each(charts)('$area/$name', ({ name, area, exportName, machine }) => {
   const found = pathFiles.find(({ file }) => file === `tests/charts/${area}/${name}.paths.ts`);
 
-  it('[C03] has a path file of its name, which the tests of its folder run', () => {
+  it('[C03] has a path file of its name, run by the tests of its folder', () => {
     expect(found?.paths.name, `tests/charts/${area}/${name}.paths.ts`).toBe(name);
     expect(found?.paths.machine.id).toBe(machine.id);
     expect(existsSync(`tests/charts/${area}/paths.test.ts`), `tests/charts/${area}/paths.test.ts`).toBe(true);
@@ -32,7 +32,7 @@ describe.each(charts)('$area/$name', ({ name, area, exportName, machine }) => {
     }
   });
 
-  it('[C01] gives every invoke an id, and a deadline or a reason to have none', () => {
+  it('[C01] gives every invoke an id, and a deadline or a reason for having none', () => {
     const endless = found?.paths.endless ?? {};
     const wrong = invokeFacts(machine).flatMap(({ id, state, named, deadlines }) => {
       if (!named) return [`the invoke of ${state} has no id`];
@@ -51,7 +51,7 @@ describe.each(charts)('$area/$name', ({ name, area, exportName, machine }) => {
     expect(named.toSorted()).toEqual(invoked.toSorted());
   });
 
-  it('[C01] rests in no more combinations of states than a person can keep apart', () => {
+  it('[C01] has no more stable combinations of states than a person can tell apart', () => {
     expect(configurationsOf(machine)).toBeLessThanOrEqual(CONFIGURATIONS_MAX);
   });
 
@@ -63,7 +63,7 @@ describe.each(charts)('$area/$name', ({ name, area, exportName, machine }) => {
     ).toEqual([]);
   });
 
-  it('[C01] hands on the output of every final state', () => {
+  it('[C01] uses the output of every final state', () => {
     const finals = Object.values(rootOf(machine).states).filter(({ type }) => type === 'final');
     expect(finals.filter(({ output }) => output === undefined).map(({ key }) => key)).toEqual([]);
     if (finals.length > 0) expect(machine.config.output, 'the chart itself maps its output').toBeDefined();

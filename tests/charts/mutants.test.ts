@@ -1,4 +1,7 @@
-/** Mutants of the kinds that are quickly tried, of every chart; `npm run mutate:charts` tries all and lists those that no journey notices. */
+/**
+ * Mutants of every chart, of the kinds that run fast; `npm run mutate:charts` tries all and lists those that no journey
+ * notices.
+ */
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -16,10 +19,10 @@ import { forgetReads, turnOn, withSwitches } from '../../tools/mutants/switches.
 import type { ChartPaths } from '../../tools/paths/index.ts';
 import samplePaths from './harness/sample.paths.ts';
 
-/** Mutants there are at least: a list that comes out short proves nothing. */
+/** The minimum number of mutants: a list that is too short proves nothing. */
 const LEAST = 4_000;
 const TIMEOUT_MS = 600_000;
-/** Where a chart leads and what it does. */
+/** Kinds that change where a chart leads and what it does. */
 const TRIED: ReadonlySet<MutantKind> = new Set([
   'retarget',
   'drop transition',
@@ -28,7 +31,7 @@ const TRIED: ReadonlySet<MutantKind> = new Set([
   'delay tenfold',
 ]);
 
-// XState warns of events to actors that have ended, which a changed chart does sooner.
+// XState warns about events to ended actors, which a changed chart sends sooner.
 beforeAll(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined));
 afterAll(() => void vi.restoreAllMocks());
 
@@ -44,7 +47,7 @@ it(
   TIMEOUT_MS,
 );
 
-it('[C03] every chart reaches the floor with a reason for each mutant that is left, or is listed as unfinished', async () => {
+it('[C03] every chart reaches the floor with a reason for each unnoticed mutant, or is listed as unfinished', async () => {
   const floor = await readFloor();
   const charts = (await findPathFiles()).map(({ paths }) => paths.name);
   const open = charts.filter((chart) => floor.unnoticed[chart] === undefined || floorFaults(chart, floor).length > 0);
@@ -92,7 +95,7 @@ const lift = setup({
     still: {
       tags: 'open',
       on: {
-        // Whether it counts or rings first is the same.
+        // The order of counting and ringing makes no difference.
         go: { guard: 'mayGo', target: 'gone', actions: ['count', 'report'] },
         stay: { target: 'still', actions: ['ring', 'count'] },
       },
@@ -144,7 +147,7 @@ describe('[C03] switches in the code of a chart', () => {
     return list;
   };
 
-  it('change nothing while they are off', async () => {
+  it('change nothing when off', async () => {
     const rules = await load();
     expect([rules.may({ n: 499, on: true }), rules.may({ n: 500, on: true }), rules.may({ n: 1, on: false })]).toEqual([
       true,
@@ -158,7 +161,7 @@ describe('[C03] switches in the code of a chart', () => {
     ]);
   });
 
-  it('change one thing each when they are on', async () => {
+  it('change one thing each when on', async () => {
     expect(await on('drop term: some.rules: may: on', ({ may }) => may({ n: 1, on: false }))).toBe(true);
     expect(await on('drop term: some.rules: may: n < LONG_MS', ({ may }) => may({ n: 900, on: true }))).toBe(true);
     expect(await on('other comparison: some.rules: may: n < LONG_MS', ({ may }) => may({ n: 500, on: true }))).toBe(
@@ -177,7 +180,7 @@ describe('[C03] switches in the code of a chart', () => {
     expect(await on("drop field: some.rules: tell: by: 'user'", ({ tell }) => tell())).toEqual({ type: 'told' });
   });
 
-  it('read another field of the same type, or what was read before', async () => {
+  it('read another field of the same type, or a value read before', async () => {
     const event = { type: 'begin', from: 1, to: 5, by: 'user' };
     forgetReads();
     (await load()).begin({ event: { ...event, by: 'time' } });
@@ -228,7 +231,7 @@ describe('[C03] the floor', async () => {
   });
   const same = (...mutants: string[]) => ({ counter: [{ reason: 'Same.', mutants }] });
 
-  it('counts what no journey notices', () => {
+  it('counts mutants that no journey notices', () => {
     expect(compareScores([score], floorOf(both))).toEqual({
       shown: 'journeys notice 2 of 4 mutants: 50 %',
       worse: [],
@@ -241,7 +244,7 @@ describe('[C03] the floor', async () => {
     ]);
   });
 
-  it('does not count what does the same as the chart', () => {
+  it('does not count mutants equivalent to the chart', () => {
     expect(compareScores([score], floorOf({}, { equivalent: same(drop, forget) }))).toMatchObject({
       shown: 'journeys notice 2 of 2 mutants: 100 %',
       worse: [],
@@ -252,7 +255,7 @@ describe('[C03] the floor', async () => {
     ]);
   });
 
-  it('says which chart is below it, and which unnoticed mutants have no reason', () => {
+  it('names the charts below it, and the unnoticed mutants without a reason', () => {
     expect(compareScores([score], floorOf(both, { unfinished: {} })).unfinished).toEqual([
       'counter: journeys notice 50 % of the mutants, the floor is 95 %',
     ]);
@@ -278,7 +281,7 @@ describe('[C03] the floor', async () => {
   });
 });
 
-it('[C03] forty faults and more can be planted, in eighteen charts and more', () => {
+it('[C03] at least forty faults can be planted, in at least eighteen charts', () => {
   for (const plant of PLANTS) {
     const text = readFileSync(plant.file, 'utf8');
     expect(planted(plant, text), plant.fault).not.toBe(text);
@@ -290,7 +293,7 @@ it('[C03] forty faults and more can be planted, in eighteen charts and more', ()
   );
 });
 
-it('[C03] says what is noticed, by kind and by chart', () => {
+it('[C03] reports what is noticed, by kind and by chart', () => {
   const page = mutantsPage({
     unnoticed: { lamp: { retarget: '1/4' }, lid: { retarget: '0/1', reenter: '0/3' } },
     unfinished: { lamp: 'New.' },

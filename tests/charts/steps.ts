@@ -1,4 +1,4 @@
-/** Steps of a journey with what each brings about, in one line each. */
+/** Steps of a journey with their effects, in one line each. */
 import type { AnyStateMachine } from 'xstate';
 import type { ChildPicture, Expected, JourneyStep } from '../../tools/paths/index.ts';
 
@@ -7,7 +7,7 @@ interface SentEvent {
   readonly [field: string]: unknown;
 }
 
-/** Nothing is sent to anybody, and nobody starts. */
+/** No event is sent, and no actor starts. */
 export const SILENT = { children: {}, parent: [], emitted: [], inputs: {} } as const;
 
 /** The steps of one chart's journeys. */
@@ -20,7 +20,7 @@ export function stepsOf<M extends AnyStateMachine>() {
     fails: (id: string, reason: Error, expects: Expects = {}): Made => ({ error: id, reason, expects }),
     from: (id: string, event: SentEvent, expects: Expects = {}): Made => ({ from: id, event, expects }),
     shows: (id: string, picture: ChildPicture, expects: Expects = {}): Made => ({ snapshot: id, picture, expects }),
-    /** @param ms until which nothing happens */
+    /** @param ms during which nothing happens */
     wait: (ms: number, expects: Expects = {}): Made => ({ elapse: ms, expects }),
   };
 }

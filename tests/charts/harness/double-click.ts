@@ -1,4 +1,7 @@
-/** Double clicks on the buttons of dialogs: what one click does is done once, and what comes in its place is not pressed. */
+/**
+ * Double clicks on the buttons of dialogs: the action happens once, and the button that replaces the clicked one is not
+ * pressed.
+ */
 import { expect } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { run } from '../../../tools/paths/index.ts';
@@ -11,7 +14,7 @@ export async function doubleClick(
   { state, opens, button, event, isRepeatable = false }: ListedDialog,
   hooks: PathHooks,
 ): Promise<void> {
-  // In Node, where charts run alone, there is no page.
+  // Not available in Node, where charts run without a page.
   const { page, userEvent } = await import('vitest/browser');
   const way = resting[state];
   if (!way) throw new Error(`No path of "${paths.name}" ends in the state "${state}".`);
@@ -36,7 +39,7 @@ export async function doubleClick(
   }
 }
 
-/** With the other fields of a payload that the path file knows. */
+/** Adds the other fields of a payload from the path file. */
 function withPayload({ events }: ChartPaths, event: AnyEventObject): AnyEventObject {
   const known = (events[event.type] ?? []).filter((payload) => typeof payload === 'object');
   const like = known.find((payload) =>

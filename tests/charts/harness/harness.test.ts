@@ -1,4 +1,4 @@
-/** The harness must be able to fail: each way in which it should is tried. */
+/** The harness must be able to fail: every possible failure is tried. */
 import { describe, expect, it } from 'vitest';
 import { assign, fromPromise, setup } from 'xstate';
 import { SteppedClock } from '../../../tools/paths/clock.ts';
@@ -83,7 +83,7 @@ describe('[C03] the journeys of a view', () => {
       ({ name }) => name.slice('[X01] '.length),
     );
 
-  it('are those that show something new: a transition, or a word of the context', () => {
+  it('are those that show something new: a transition, or a string of the context', () => {
     expect(
       chosen(
         journey('knocks', [knock]),
@@ -94,7 +94,7 @@ describe('[C03] the journeys of a view', () => {
     ).toEqual(['is refused', 'is refused for another reason']);
   });
 
-  it('are not those that prove what nobody sees', () => {
+  it('are not those that prove something invisible', () => {
     expect(chosen(journey('knocks', [knock]), journey('is refused', [refuse('locked')], true))).toEqual(['knocks']);
   });
 });
@@ -114,7 +114,7 @@ describe('[C03] the search', () => {
     expect(Object.keys(shortest).toSorted()).toEqual(listTargets(samplePaths.machine).states.toSorted());
   });
 
-  it('reports how a chart dies', () => {
+  it('reports how a chart fails', () => {
     const dying = setup({
       actors: { request: fromPromise(() => Promise.reject(new Error('not provided'))) },
     }).createMachine({
@@ -130,12 +130,12 @@ describe('[C03] the search', () => {
     expect(explore(paths).crashes).toEqual([{ title: 'error(request) ⇒ an error', error: 'Error: offline' }]);
   });
 
-  it('wants results for every actor it meets', () => {
+  it('requires results for every actor it meets', () => {
     const { results: _, ...rest } = samplePaths;
     expect(() => explore({ ...rest, results: {} })).toThrow('sample: no results for the actor');
   });
 
-  it('stops at its limit when a counter never ends, and says so', () => {
+  it('stops at its limit if a counter never ends, and reports it', () => {
     const counter = setup({
       types: { events: {} as { type: 'count' } | { type: 'stop' }, context: {} as { n: number } },
       guards: { isNever: () => false },
@@ -156,7 +156,7 @@ describe('[C03] the path', () => {
     expect(missing(samplePaths, plan, await runPaths(samplePaths))).toEqual([]);
   });
 
-  it('fails when the running chart does other than the model', async () => {
+  it('fails when the chart behaves differently from the model', async () => {
     const restless = lamp.provide({});
     const paths = {
       ...lampPaths(),
@@ -173,7 +173,7 @@ describe('[C03] the path', () => {
     await expect(runPath(paths, path, {}, new Coverage())).rejects.toThrow('the chart and its model differ');
   });
 
-  it('stops a chart that goes round in circles', async () => {
+  it('stops a chart with an endless loop', async () => {
     const machine = setup({}).createMachine({
       id: 'dizzy',
       initial: 'off',
@@ -186,7 +186,7 @@ describe('[C03] the path', () => {
     running.stop();
   });
 
-  it('does not count what no assertion held for', async () => {
+  it('does not count transitions that no assertion covered', async () => {
     const coverage = new Coverage();
     const path = explore(samplePaths).paths[0]!;
     const hooks = { onState: () => Promise.reject(new Error('the view shows something else')) };
@@ -194,14 +194,14 @@ describe('[C03] the path', () => {
     expect(coverage.toJSON().states).toEqual([]);
   });
 
-  it('fails a pinned journey that ends elsewhere', async () => {
+  it('fails a pinned journey that ends in another state', async () => {
     const journey = { name: 'wrong', steps: [{ send: { type: 'lamp.switch' } }], ends: 'off' };
     await expect(runPinned(lampPaths(), journey, {}, new Coverage())).rejects.toThrow(
       'wrong: it is in "on", not in "off"',
     );
   });
 
-  it('fails a pinned journey in which the chart dies, though it ends where it says', async () => {
+  it('fails a pinned journey in which the chart fails, even if it ends in the stated state', async () => {
     const machine = setup({
       types: { events: {} as { type: 'lamp.switch' } },
       guards: {
@@ -219,7 +219,7 @@ describe('[C03] the path', () => {
     await expect(runPinned(paths, journey, {})).rejects.toThrow('dies: the chart died');
   });
 
-  it('fails a pinned journey that ends with other tags, or other actors than it says', async () => {
+  it('fails a pinned journey that ends with other tags or actors than stated', async () => {
     const steps = [{ done: 'request', output: 'not yet' }];
     const journey = { name: 'ends', steps, ends: {} };
     await runPinned(samplePaths, { ...journey, tags: [], runs: ['helper', 'media'] }, {});
@@ -231,7 +231,7 @@ describe('[C03] the path', () => {
     );
   });
 
-  it('fails where an actor goes on in a state that it does not belong to', async () => {
+  it('fails if an actor keeps running in a state that it does not belong to', async () => {
     const steps = [{ done: 'request', output: 'not yet' }];
     const journey = { name: 'ends', steps, ends: {} };
     const paths = { ...samplePaths, runsIn: { ...samplePaths.runsIn, media: 'working.asking.probing' } };
@@ -240,7 +240,7 @@ describe('[C03] the path', () => {
     await expect(runPaths(paths)).rejects.toThrow('"media" still runs in');
   });
 
-  it('fails a pinned journey in which something happens before its wait is over, unless it says so', async () => {
+  it('fails a pinned journey in which something happens before its wait is over, unless stated', async () => {
     const of = (elapse: number, meanwhile?: true) => ({
       name: 'waits',
       steps: [
@@ -257,7 +257,7 @@ describe('[C03] the path', () => {
     await expect(runPinned(samplePaths, of(SAMPLE_POLL_MS - 1), {})).rejects.toThrow('not in');
   });
 
-  it('fails a pinned journey with a step that brings about other than it says', async () => {
+  it('fails a pinned journey with a step that has other effects than stated', async () => {
     const of = (expects: Expected, begins: Expected = {}) => ({
       name: 'claims',
       begins,
@@ -297,7 +297,7 @@ describe('[C03] the path', () => {
     await fails({}, 'sample, start: "tries" of the context is 1, not 0', { context: { tries: 0 } });
   });
 
-  it('fails a pinned journey that ends with other than it says of the whole of it', async () => {
+  it('fails a pinned journey whose totals at the end differ from the stated ones', async () => {
     const steps = [{ done: 'request', output: 'not yet' }, { elapse: SAMPLE_POLL_MS }];
     const journey = { name: 'ends', steps, ends: {}, context: { tries: 2 }, parent: [], emitted: [], children: {} };
     const inputs = { request: [{ limit: 3 }, { limit: 3 }], media: [undefined], helper: [undefined] };
@@ -318,7 +318,7 @@ describe('[C03] the path', () => {
     expect(tagsOf(samplePaths.machine)).toEqual({});
   });
 
-  it('fails a pinned journey with another output', async () => {
+  it('fails a pinned journey with a different output', async () => {
     const journey = {
       name: 'wrong',
       steps: [{ send: { type: 'sample.cancel' } }],
@@ -330,7 +330,7 @@ describe('[C03] the path', () => {
     );
   });
 
-  it('gives back what was left out, and exceptions that are needless or name nothing', async () => {
+  it('returns what was left out, and exceptions that are needless or name nothing', async () => {
     const bare = lampPaths();
     expect(missing(bare, explore(bare), await runPaths(bare))).toEqual(NEVER);
     const excepted = lampPaths({
@@ -363,7 +363,7 @@ describe('[C03] the path', () => {
   });
 });
 
-/** A lamp that reads by reference whether there is current. */
+/** A lamp that checks the power supply through a reference. */
 const wired = setup({
   types: {
     input: {} as { mains: { getSnapshot: () => boolean } },
@@ -382,7 +382,7 @@ const wired = setup({
   },
 });
 
-describe('what a chart reads by a reference', () => {
+describe('data that a chart reads by reference', () => {
   const mains = new StandingRef(true, (on, event) => (event.type === 'mains.changed' ? event['on'] === true : on));
   const paths = definePaths(wired, {
     name: 'wired',
@@ -392,11 +392,11 @@ describe('what a chart reads by a reference', () => {
     explore: { contextKey: ({ mains: ref }) => ref.getSnapshot() },
   });
 
-  it('belongs to a moment: the search goes on from it with and without a change', async () => {
+  it('belongs to a moment: the search continues from it with and without a change', async () => {
     expect(missing(paths, explore(paths), await runPaths(paths))).toEqual([]);
   });
 
-  it('changes before the chart hears of it, and is as at first for the next path', async () => {
+  it('changes before the chart is notified, and is reset for the next path', async () => {
     const running = run(paths);
     await running.step({ send: { type: 'mains.changed', on: false } });
     expect((await running.step({ send: { type: 'lamp.switch' } })).value).toBe('dead');
@@ -407,7 +407,7 @@ describe('what a chart reads by a reference', () => {
   });
 });
 
-/** A lamp with a lid: two regions, one state within the other's reach. */
+/** A lamp with a lid: two regions, and a state in one that depends on the other. */
 const lantern = setup({
   types: { events: {} as { type: 'lamp.switch' } | { type: 'lamp.warm' } | { type: 'lid.turn' } },
 }).createMachine({
@@ -439,7 +439,7 @@ const lanternPaths = (unseen: ChartPaths['unseen'] = []): ChartPaths =>
     unseen,
   });
 
-/** A view of the lantern that says these words in these states. */
+/** Runs a view of the lantern that shows the given words in the given states. */
 async function runLantern(
   paths: ChartPaths,
   words: Readonly<Record<string, string>>,
@@ -459,7 +459,7 @@ async function runLantern(
 let said: (string | undefined)[] = [];
 const says = (word: string) => (): boolean => said.includes(word);
 
-describe('[C03] the looks', () => {
+describe('[C03] the state assertions', () => {
   const WORDS = {
     'lamp.off': 'dark',
     'lamp.warming': 'dark',
@@ -474,7 +474,7 @@ describe('[C03] the looks', () => {
     'lid.shut': says('shut'),
   };
 
-  it('count what they prove, and name what a viewer cannot see', async () => {
+  it('count what they prove, and name states that a viewer cannot see', async () => {
     const covered = (await runLantern(lanternPaths([WARMING]), WORDS, STATE_ASSERTIONS)).toJSON();
     expect(covered.unseen).toEqual({ 'lamp.off > lamp.switch[0]': 'it is dark' });
     expect(covered.transitions).toEqual([
@@ -492,14 +492,14 @@ describe('[C03] the looks', () => {
     );
   });
 
-  it('fail where a view lags behind or shows another state', async () => {
+  it('fail if a view lags behind or shows another state', async () => {
     const wrong = { ...WORDS, 'lid.shut': 'open' };
     await expect(runLantern(lanternPaths([WARMING]), wrong, STATE_ASSERTIONS)).rejects.toThrow(
       'should look like [lamp.off,lid.shut] and looks like [lamp.off,lid.open]',
     );
   });
 
-  it('want every state in which a chart rests, once', () => {
+  it('require every stable state of a chart, once', () => {
     expect(faultsOf(lanternPaths(), { ...STATE_ASSERTIONS, 'lid.ajar': says('ajar') })).toEqual([
       'nobody has said what lamp.warming looks like',
       'a look for lid.ajar, which is no state to rest in',
@@ -514,8 +514,8 @@ describe('[C03] the looks', () => {
   });
 });
 
-describe('the clock that waits', () => {
-  it('fires at each moment in turn, also what is set on the way', () => {
+describe('the waiting clock', () => {
+  it('fires at each moment in turn, including timers set on the way', () => {
     const clock = new SteppedClock();
     const fired: string[] = [];
     const again = (): void => {
@@ -529,7 +529,7 @@ describe('the clock that waits', () => {
     expect(fired).toEqual(['again at 1000', 'again at 2000', 'late at 2500', 'again at 3000']);
   });
 
-  it('fires two of one moment in the order in which they were set', () => {
+  it('fires two timers of the same moment in the order in which they were set', () => {
     const clock = new SteppedClock();
     const fired: number[] = [];
     for (const n of [1, 2, 3]) clock.setTimeout(() => fired.push(n), 100);

@@ -1,6 +1,6 @@
 import type { PathRecord } from '../../../tools/charts/coverage.ts';
 
-/** Where a suite leaves what it covered; the browser asks Vitest's server to write it. */
+/** Where a suite writes its coverage; the browser asks Vitest's server to write it. */
 export async function writeRecord(record: PathRecord): Promise<void> {
   const file = `coverage/charts/${record.name}.${record.suite}.json`;
   const text = `${JSON.stringify(record, null, 2)}\n`;

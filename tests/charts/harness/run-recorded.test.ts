@@ -1,4 +1,4 @@
-/** Tests that the inspector copies: they do again what was recorded, and fail when the chart no longer does it. */
+/** Tests that the inspector copies: they replay a recording, and fail when the chart no longer behaves that way. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { assign, createActor, createMachine } from 'xstate';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
@@ -23,7 +23,7 @@ interface Recording {
   readonly isMasked: boolean;
 }
 
-/** A pinned journey as the inspector would have recorded it on a page. */
+/** Records a pinned journey as the inspector would on a page. */
 function record(paths: ChartPaths, { input = paths.inputs[0], steps }: Pinned): Recording | undefined {
   const messages: InspectionMessage[] = [];
   const clock = new SteppedClock();
@@ -79,7 +79,10 @@ function record(paths: ChartPaths, { input = paths.inputs[0], steps }: Pinned): 
   };
 }
 
-/** Code and files cannot be recorded: a chart that is given some, such as the logic of an actor, gets it by hand. */
+/**
+ * Code and files cannot be recorded: for charts that receive some, such as the logic of an actor, they are added by
+ * hand.
+ */
 const isMoreThanData = (value: unknown): boolean =>
   typeof value === 'function' ||
   value instanceof Blob ||
@@ -93,10 +96,10 @@ const pathFiles = await findPathFiles();
 const REPLAY_MS = 300_000;
 const EQUIVALENT_MAX = 0.02;
 
-/** Every journey that can be recorded whole. */
+/** Every journey that can be recorded completely. */
 let recordings: { paths: ChartPaths; pinned: Pinned; recording: Recording }[] = [];
 
-// XState warns of events to actors that have ended, which some journeys send on purpose.
+// XState warns about events to ended actors, which some journeys send on purpose.
 beforeAll(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   recordings = pathFiles.flatMap(({ paths }) =>
@@ -110,7 +113,7 @@ afterAll(() => void vi.restoreAllMocks());
 
 describe('[C05] a copied test', () => {
   test(
-    'does again what was recorded, for every journey of every chart that holds data alone',
+    'replays every journey of every chart that contains only data',
     async () => {
       const failures: string[] = [];
       for (const { paths, pinned, recording } of recordings)
@@ -126,7 +129,7 @@ describe('[C05] a copied test', () => {
   test(
     'fails when the chart drops an action',
     async () => {
-      // An action may change nothing in one journey, such as clearing what is empty: any may notice it.
+      // An action may have no effect in one journey, such as clearing an empty value: one journey must notice.
       const noticed = new Map<string, boolean>();
       for (const { paths, pinned, recording } of recordings)
         for (const { name } of recording.ran) {
@@ -142,7 +145,7 @@ describe('[C05] a copied test', () => {
         }
       const unnoticed = [...noticed].filter(([, isNoticed]) => !isNoticed).map(([id]) => id);
       expect(noticed.size).toBeGreaterThan(600);
-      // What is left changes nothing in any journey that can be recorded.
+      // The remaining actions change nothing in any recordable journey.
       expect(unnoticed.length / noticed.size, unnoticed.join(', ')).toBeLessThan(EQUIVALENT_MAX);
     },
     REPLAY_MS,

@@ -1,4 +1,4 @@
-/** Runs a test that the inspector wrote: what was seen is data, with secrets masked. */
+/** Runs a test written by the inspector: the recorded observations are data, with secrets masked. */
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot, StateValue } from 'xstate';
 import { masked } from '../../../core/domain/inspection/mask.ts';
@@ -6,7 +6,10 @@ import type { RecordedJourney } from '../../../core/domain/inspection/journey.ts
 import { runPinned } from '../../../tools/paths/index.ts';
 import type { ChartPaths, Step } from '../../../tools/paths/index.ts';
 
-/** Takes the recorded steps; the context after each, the end, and everything emitted and sent must be as recorded. */
+/**
+ * Replays the recorded steps, and compares the context after each, the end, and everything emitted and sent with the
+ * recording.
+ */
 export async function runRecorded(paths: ChartPaths, recorded: RecordedJourney): Promise<void> {
   const { input, steps, ends, contexts, emitted, parent, children } = recorded;
   const expected: Record<string, unknown> = {};

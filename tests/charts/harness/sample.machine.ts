@@ -1,6 +1,6 @@
 /**
- * A small chart with one of everything that the harness must handle: a request, a source of events, a spawned child
- * chart, guards with parameters, timers side by side, `always`, history and parallel states.
+ * A small chart with one of everything that the harness must support: a request, a source of events, a spawned child
+ * chart, guards with parameters, parallel timers, `always`, history and parallel states.
  */
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
 import type { AnyActorRef } from 'xstate';

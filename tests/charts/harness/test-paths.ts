@@ -1,9 +1,9 @@
 /**
- * Declares the tests of a path file: one a path, one a pinned journey, and one that nothing was left out.
+ * Declares the tests of a path file: one per path, one per pinned journey, and one that nothing was left out.
  *
- * The same call serves the chart alone (Vitest in Node) and the rendered view (Vitest in the browser): there the hooks
- * render, click and assert. A chart is covered by each of its transitions; a view shows states, so its paths lead to the
- * states that no pinned journey reaches, and journeys that show nothing new are left to the chart.
+ * The same call tests the chart alone (Vitest in Node) and the rendered view (Vitest in the browser), where the hooks
+ * render, click and assert. A chart is covered by each of its transitions. A view shows states, so its paths lead to
+ * the states that no pinned journey reaches; journeys that show nothing new run on the chart only.
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import {
@@ -23,7 +23,7 @@ import { DIALOGS } from '../../views/dialogs.ts';
 import { doubleClick } from './double-click.ts';
 import { writeRecord } from './record.ts';
 
-/** The hooks, and after each of their assertions a look at the view. */
+/** The hooks, with the state assertions of the view after each of their assertions. */
 function watched(paths: ChartPaths, hooks: PathHooks, stateAssertions: StateAssertions): PathHooks {
   const watch = new Watch(paths, stateAssertions);
   return {
@@ -40,7 +40,7 @@ function watched(paths: ChartPaths, hooks: PathHooks, stateAssertions: StateAsse
   };
 }
 
-/** The path files of a folder, each on its chart alone. */
+/** Tests the path files of a folder, each on its chart alone. */
 export function testAllPaths(files: Readonly<Record<string, ChartPaths>>): void {
   for (const paths of Object.values(files)) testPaths(paths);
 }
@@ -67,21 +67,21 @@ export function testPaths(
     });
 
     for (const dialog of isView ? DIALOGS.filter(({ chart }) => chart === paths.name) : [])
-      it(`a double click on "${dialog.button}" in ${dialog.state} is one ${dialog.event}`, () =>
+      it(`a double click on "${dialog.button}" in ${dialog.state} sends one ${dialog.event}`, () =>
         doubleClick(paths, explore(paths, { way: 'states' }), dialog, given));
 
     if (stateAssertions) {
-      it('shows each state in which it rests by a look of its own, or says why not', () => {
+      it('shows each stable state in a recognisable way, or says why not', () => {
         expect(faultsOf(paths, stateAssertions)).toEqual([]);
       });
     }
 
     if (!isView) {
-      it('never dies on the way', () => {
+      it('never fails on the way', () => {
         expect(plan.crashes).toEqual([]);
       });
 
-      it('has tags in the states that its path file names, and in no other', () => {
+      it('has tags exactly in the states that its path file names', () => {
         const named = Object.entries(paths.tags).map(([tag, states]) => [tag, states.toSorted()]);
         expect(tagsOf(paths.machine)).toEqual(Object.fromEntries(named));
       });
@@ -106,7 +106,7 @@ export function testPaths(
         name: paths.name,
         suite,
         covered: coverage.toJSON(),
-        // Assertions without looks may hold in two states.
+        // Without state assertions, an assertion may hold in two states.
         isDistinct: !isView || stateAssertions !== undefined,
       });
     });

@@ -43,7 +43,7 @@ const asked = (who: string, answer: boolean): Asked => ({
   answer,
 });
 
-/** A chart that begins, is refused once, then opened. */
+/** A chart that starts, is refused once, then opened. */
 export const RECORDING: readonly InspectionMessage[] = [
   actor('p/x:0', 'gate', {
     definition: JSON.stringify(DEFINITION),

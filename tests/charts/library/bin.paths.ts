@@ -20,7 +20,7 @@ const entry = (id: string, title: string): BinEntry => ({
 const first = entry('v0', 'Race 0');
 const second = entry('v1', 'Race 1');
 const PAGE = [first, second];
-/** The first of it was seen already: something was deleted meanwhile. */
+/** Its first entry was already on the first page, because something was deleted meanwhile. */
 const NEXT = [second, entry('old', 'Old race')];
 
 const full = { done: 'load', output: { status: 'ok', entries: PAGE, hasMore: true } } as const;
@@ -36,7 +36,7 @@ const act = stepsOf<typeof binMachine>();
 const OK = { status: 'ok', entries: PAGE, hasMore: true };
 const isListed = (say: string) => ({ in: { listed: say } });
 
-/** What each request leads to that does not come through. */
+/** The state that each failed request leads to. */
 const refusals = (id: string): readonly (readonly [string, typeof full | ReturnType<typeof act.done>, string])[] => [
   ['the session is over', act.done(id, { status: 'disconnected' }), 'lost'],
   ['it is for administrators alone', act.done(id, { status: 'private' }), 'refused'],

@@ -14,7 +14,7 @@ export const TEAM = { name: 'ReportTeam.CSV', size: 512 };
 export const NOTES = { name: 'notes.txt', size: 12 };
 const whole = { type: 'import.pick', files: [NOTES, TEAM, MATCH] } as const;
 const lacking = { type: 'import.pick', files: [TEAM] } as const;
-/** As a file of Windows-1250 looks that is taken for Windows-1252. */
+/** A Windows-1250 file read as Windows-1252. */
 export const matchTable: CsvTable = {
   kind: 'table',
   file: MATCH.name,
@@ -53,14 +53,14 @@ const send = { send: { type: 'import.send', overwrites: true, importId: 'first' 
 const sendAgain = { send: { type: 'import.send', overwrites: true, importId: 'second' } } as const;
 const add = { send: { type: 'import.send', overwrites: false, importId: 'third' } } as const;
 const cancel = { send: { type: 'import.cancel' } } as const;
-/** The files are sent under this idempotency key. */
+/** Checks the idempotency key under which the files are sent. */
 const sentUnder =
   (importId: string) =>
   ({ children }: SnapshotFrom<typeof csvImportMachine>) => {
     const sending = children['send']?.getSnapshot() as { input: ImportRequest } | undefined;
     if (sending?.input.importId !== importId) throw new Error(`sent under ${sending?.input.importId}`);
   };
-/** The encodings that the port receives. */
+/** The encodings passed to the port. */
 const sentEncodings = ({ children }: SnapshotFrom<typeof csvImportMachine>) => {
   const sending = children['send']?.getSnapshot() as { input: ImportRequest } | undefined;
   return JSON.stringify(sending?.input.encodings);
@@ -81,7 +81,7 @@ const close = act.send({ type: 'import.close' });
 const broke = act.from('send', { type: 'import.failed' });
 const unread = { error: 'preview', reason: new DOMException('gone', 'NotReadableError') };
 
-/** Where the dialog can be closed, and how one comes there. */
+/** The states in which the dialog can be closed, and the steps that lead there. */
 const closable: readonly (readonly [string, readonly JourneyStep<typeof csvImportMachine>[]])[] = [
   ['before a file is chosen', []],
   ['where reportMatch.csv is missing', [{ send: lacking }]],

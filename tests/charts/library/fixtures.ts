@@ -1,4 +1,4 @@
-/** What the paths of the library's charts, and their views, are run with. */
+/** Fixtures for the paths of the library's charts and views. */
 import type { FlowInput } from '../../../machines/library/item-flow.ts';
 import type { SearchInput } from '../../../machines/library/search/search.rules.ts';
 import type { Account, Who } from '../../../core/domain/item-actions/item-action.ts';
@@ -49,7 +49,7 @@ export const race: ResultItem = {
   ],
 };
 
-/** Items of one page, the race first. */
+/** Items of one page, starting with the race. */
 export const items = (count: number, from = 0): ResultItem[] =>
   Array.from({ length: count }, (_, index) =>
     from + index === 0

@@ -10,7 +10,7 @@ import { expectEqual } from '../expect-equal.ts';
 import { standIn } from '../../../tools/paths/stand-ins.ts';
 import { ADMIN, EVERYTHING, PAGE, race } from './fixtures.ts';
 
-/** A flow that does what a step says; its view finds a link that could not be copied. */
+/** A flow controlled by the steps; its view shows a link that could not be copied. */
 const flow: AnyActorLogic = standIn(
   () => ({ snapshot: { value: 'notCopied', context: { address: '/play?video=v1' } } }),
   () => undefined,

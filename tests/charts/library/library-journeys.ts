@@ -1,4 +1,6 @@
-/** What the library asks of its children and tells them: rows L03, L12, L13, L14, L15, L18, L32, L34. */
+/**
+ * Requests of the library to its children, and what it reports to them: rows L03, L12, L13, L14, L15, L18, L32, L34.
+ */
 import { EMPTY_QUERY } from '../../../core/domain/search-address.ts';
 import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
 import type { LibraryInput, libraryMachine } from '../../../machines/library/library.machine.ts';
@@ -32,7 +34,7 @@ const leaving = (link: object | undefined): Expected<Chart> => ({
   children: {},
 });
 
-/** What a preview is given. */
+/** The input of a preview. */
 const previewed = (target: object, more: object = {}) => ({
   target,
   page: PAGE,

@@ -29,7 +29,7 @@ const applied = {
 const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
 };
-/** What the login is to lead back to. */
+/** The address to which the login returns. */
 const comesBackTo = ({ children }: Snapshot): string => {
   const leaving = (children as Record<string, { getSnapshot: () => unknown }>)['leave']?.getSnapshot();
   return JSON.stringify((leaving as { input: { link: object } } | undefined)?.input.link);
@@ -37,7 +37,7 @@ const comesBackTo = ({ children }: Snapshot): string => {
 type Observed = { children: Readonly<Record<string, readonly object[]>> };
 const heard = (observed: Observed, child: string) => JSON.stringify(observed.children[child] ?? []);
 
-/** What the views of the root read from its children. */
+/** Snapshots of children that the root's views read. */
 const searchPicture = {
   value: { ready: { listing: 'more' } },
   tags: ['listed'],

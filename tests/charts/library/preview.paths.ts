@@ -33,7 +33,7 @@ export const previewInput = (item: ResultItem, more: Partial<PreviewInput> = {})
   ...more,
 });
 
-/** A Sharing tab that does what a step says; its view finds an item that is nobody's business. */
+/** A Sharing tab controlled by the steps; its view shows a refused item. */
 const sharing: AnyActorLogic = standIn(
   () => ({ snapshot: { value: 'refused', context: {} } }),
   () => undefined,
@@ -269,7 +269,7 @@ export default definePaths(previewMachine, {
     },
     loadSharing: { done: [sharing], error: [OFFLINE] },
     sharing: { done: [{ kind: 'lost' }], error: [new Error('broken')] },
-    // A document that is on its way, as its view reads it.
+    // A document that is still loading, as its view reads it.
     pager: {
       snapshot: {
         value: { there: 'opening' },

@@ -4,7 +4,7 @@ import { definePaths } from '../../../tools/paths/index.ts';
 import { flowInput, OFFLINE, race } from './fixtures.ts';
 import { expectEqual } from '../expect-equal.ts';
 
-/** A picture of one pixel. */
+/** A one-pixel picture. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const made = { kind: 'made', picture: PIXEL } as const;
 

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { resultsStore } from '../../../machines/library/search/results.ts';
 import { pageOf } from './fixtures.ts';
 
-test('[L09] pages follow each other; what has moved down since is listed once', () => {
+test('[L09] pages follow each other, and rows that moved down meanwhile are listed once', () => {
   const results = createActor(resultsStore).start();
   results.send({ type: 'results.append', page: pageOf(3, 5) });
   results.send({ type: 'results.append', page: pageOf(3, 6, 2) });
@@ -12,7 +12,7 @@ test('[L09] pages follow each other; what has moved down since is listed once', 
   expect(total).toBe(6);
 });
 
-test('[L07] a new search clears the rows, the facets stay until it has its own', () => {
+test('[L07] a new search clears the rows, and the facets stay until it has its own', () => {
   const results = createActor(resultsStore).start();
   const facets = { year: [{ value: '2025', count: 3 }] };
   results.send({ type: 'results.append', page: { ...pageOf(3, 3), facets } });
@@ -20,7 +20,7 @@ test('[L07] a new search clears the rows, the facets stay until it has its own',
   expect(results.getSnapshot().context).toEqual({ items: [], total: 0, facets, words: [], nearest: [] });
 });
 
-test('[L18] what is deleted leaves its place, and comes back to it', () => {
+test('[L18] a deleted item leaves its position, and returns to it', () => {
   const results = createActor(resultsStore).start();
   results.send({ type: 'results.append', page: pageOf(4, 9) });
   const ids = () => results.getSnapshot().context.items.map(({ id }) => id);
@@ -35,7 +35,7 @@ test('[L18] what is deleted leaves its place, and comes back to it', () => {
   expect([ids(), results.getSnapshot().context.total]).toEqual([['v1', 'v2', 'v3', 'v4'], 9]);
 });
 
-test('[S08] several that left come back to their places in reverse order, and changed rows stay in theirs', () => {
+test('[S08] several removed items return to their positions, and changed rows keep theirs', () => {
   const results = createActor(resultsStore).start();
   results.send({ type: 'results.append', page: pageOf(4, 9) });
   const ids = () => results.getSnapshot().context.items.map(({ id }) => id);

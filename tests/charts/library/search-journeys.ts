@@ -1,4 +1,4 @@
-/** What a search asks for, sends and writes at each step of it: rows L01, L03, L04, L05, L09, L10, L18 and L32. */
+/** Requests, messages and history entries of a search, step by step: rows L01, L03, L04, L05, L09, L10, L18 and L32. */
 import type { SnapshotFrom } from 'xstate';
 import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
@@ -33,7 +33,7 @@ const VIDEOS: SearchQuery = { ...EMPTY_QUERY, type: 'Video' };
 const GATES: SearchQuery = { ...VIDEOS, keyword: 'gate' };
 const TOO_LONG = 'x'.repeat(201);
 const V1 = { kind: 'video', id: 'v1' } as const;
-/** Where the history says that 30 rows were listed, and how far they were scrolled. */
+/** A history entry with 30 listed rows and a scroll position. */
 const THIRTY = { rows: 30, scroll: 900, focus: 'Video:v20:' };
 
 const allowed = { status: 'ok', permissions: EVERYTHING, connected: true, account: ADMIN };
@@ -69,7 +69,7 @@ const searched = [...listed, submit()];
 const loading = [...listed, send({ type: 'search.more' })];
 const LISTED: Expects = { in: { ready: { listing: 'more' } } };
 
-/** The rows that the viewer has before them. */
+/** The rows that the viewer sees. */
 function rowsOf({ children }: Observed): Results {
   const scope = {} as never;
   let results = resultsStore.getInitialSnapshot(scope, undefined);
@@ -82,7 +82,7 @@ const shows = (rows: Partial<Results>) => (_: unknown, observed: Observed) => {
   for (const [key, value] of Object.entries(rows)) expectEqual(found[key as keyof Results], value);
 };
 
-/** What each response to a request for rows leads to, whichever asked. */
+/** The effect of each response to a request for rows, whichever actor sent it. */
 const responses = (
   first: boolean,
 ): readonly (readonly [string, (id: string) => Step, Expects & { in: object | string }])[] => [

@@ -27,7 +27,7 @@ const changed = (search: string, rows?: number) => ({
   address: address(search),
   scrollPosition: rows === undefined ? undefined : { rows, scroll: 900, focus: 'Video:v20:' },
 });
-/** A page as long as was asked for, so that there is a next one. */
+/** As many rows as requested, so that there is a next page. */
 const asLongAsRequested = ({ context }: { context: SearchContext }) => ({
   status: 'ok',
   page: pageOf(Math.max(context.limit, 25), 60, context.loaded),

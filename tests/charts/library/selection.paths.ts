@@ -15,7 +15,7 @@ type Snapshot = SnapshotFrom<typeof selectionMachine>;
 
 export const rows: readonly ResultItem[] = items(5).map((item) => ({ ...item, editable: true }));
 const [first, second, third, fourth] = rows as [ResultItem, ResultItem, ResultItem, ResultItem];
-/** Nothing can be done with it. */
+/** No action is allowed on it. */
 const locked: ResultItem = { ...race, id: 'locked', title: 'Locked', deleteable: false, type: 'Exercise' };
 const known = { send: { type: 'who.known', permissions: EVERYTHING, connected: true, account: ADMIN } } as const;
 const toggle = (item: ResultItem) => ({ send: { type: 'selection.toggle', item } }) as const;
@@ -25,7 +25,7 @@ const search = { send: { type: 'selection.search', query: EMPTY_QUERY, total: 30
 const end = { send: { type: 'selection.end' } } as const;
 const choose = { send: { type: 'act.choose', act: 'delete' } } as const;
 const date = { send: { type: 'act.choose', act: 'date' } } as const;
-/** An act that does what a step says. */
+/** An act controlled by the steps. */
 const flow: AnyActorLogic = standIn(
   () => ({ snapshot: { value: 'planning', context: { act: 'delete', plan: undefined, changed: [] } } }),
   () => undefined,

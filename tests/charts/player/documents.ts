@@ -3,7 +3,7 @@ import type { DataDocument, DataStub, HiddenStub, VideoHead } from '../../../cor
 import { StandingRef } from '../../../tools/paths/standing-ref.ts';
 import type { PlayRequest, SessionUser } from '../../../machines/player/player.ports.ts';
 
-/** A moment at which every undated document is valid. */
+/** A moment at which every document without dates is valid. */
 export const NOW = Date.parse('2025-07-01T12:00:00Z');
 
 export const head: VideoHead = {
@@ -33,7 +33,7 @@ export const whole = (changes: Partial<VideoHead> = {}): DataDocument => ({
   playerConf: {},
 });
 
-/** The document on show, as charts are given it: newer data come with the `document` of a path's `data.changed`. */
+/** The current document as charts receive it; the `document` of a path's `data.changed` replaces it. */
 export const onShow = (first: DataDocument): StandingRef<{ context: { document: DataDocument } }> =>
   new StandingRef({ context: { document: first } }, (shown, { type, document }) =>
     type === 'data.changed' && document !== shown.context.document
@@ -41,7 +41,7 @@ export const onShow = (first: DataDocument): StandingRef<{ context: { document: 
       : shown,
   );
 
-/** What a path's `data.changed` brings. */
+/** The payload of a path's `data.changed`. */
 export const newer = (document: DataDocument): { document: DataDocument } => ({ document });
 
 export const stub = (changes: Partial<VideoHead> = {}): DataStub => ({
@@ -50,7 +50,7 @@ export const stub = (changes: Partial<VideoHead> = {}): DataStub => ({
   video: { ...head, ...changes },
 });
 
-/** Of a medium that an anonymous search does not list. */
+/** For a medium that an anonymous search does not list. */
 export const hidden: HiddenStub = { kind: 'hidden', video: { id: 'v1', type: 'video' } };
 
 export const request = (changes: Partial<PlayRequest> = {}): PlayRequest => ({

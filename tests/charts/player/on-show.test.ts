@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { selectOnShow } from '../../../machines/player/playback/playback/playback.select.ts';
 
-/** Playback as far as it says what is on show. */
+/** The part of playback that determines what is on show. */
 const playing = (mode: string | undefined, index = 0, camera?: string) =>
   ({ context: { mode, index, camera } }) as unknown as Parameters<typeof selectOnShow>[0];
 
@@ -15,6 +15,6 @@ it.each([
   ['an advert within it', playing('midRoll'), 'advert'],
   ['the live stream', playing('live'), 'live'],
   ['another camera of the live stream, which has the same clock', playing('live', 1), 'live'],
-])('[B14] [B05] whose time the picture on show has: %s', (_, playback, expected) => {
+])('[B14] [B05] the clock of the picture on show: %s', (_, playback, expected) => {
   expect(selectOnShow(playback)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** What a page asks of a player by its API, and what the viewer's next visit begins with. */
+/** Calls of a page through the API, and which settings the viewer's next visit starts with. */
 import { afterEach, expect, test } from 'vitest';
 import { NO_STATE } from '../../../core/domain/player-api.ts';
 import type { Audience, PlayerCall, PlayerState } from '../../../core/domain/player-api.ts';
@@ -18,7 +18,7 @@ import { whole } from './documents.ts';
 let product: Product | undefined;
 afterEach(() => product?.player.stop());
 
-/** One of each kind: a member that is added has to be added here. */
+/** One of each kind; the type requires an entry for every new method. */
 const CALLS: { readonly [Method in PlayerCall['method']]: Extract<PlayerCall, { method: Method }> } = {
   play: { method: 'play' },
   pause: { method: 'pause' },
@@ -35,7 +35,7 @@ const CALLS: { readonly [Method in PlayerCall['method']]: Extract<PlayerCall, { 
   camera: { method: 'camera', value: '' },
 };
 
-/** What leads to something that is stored (`mount-player.ts`). */
+/** Events that cause something to be stored (`mount-player.ts`). */
 const STORED: readonly PlayerEmitted['type'][] = ['player.chosen', 'player.scores', 'player.consent'];
 
 const STATE: PlayerState = {
@@ -45,7 +45,7 @@ const STATE: PlayerState = {
   cameras: [{ id: '', label: '' }],
 };
 
-/** A film that plays within a page, and what it emits of what is stored. */
+/** Plays a film within a page, and collects the emitted events that are stored. */
 async function playIn(audience: Audience) {
   product = startProduct({ document: whole(), request: { autoplay: true } });
   const { player } = product;
@@ -71,7 +71,7 @@ test('[E02] nothing that a page of another site asks of a player is stored for t
   expect(stored).toEqual([]);
 });
 
-test('[E02] what the viewer chooses after it is stored, without what the page had asked for', async () => {
+test('[E02] later choices of the viewer are stored, without those of the page', async () => {
   const { player, stored, call, sound } = await playIn('stranger');
   call(CALLS.volume);
   call(CALLS.muted);
@@ -86,7 +86,7 @@ test('[E02] what the viewer chooses after it is stored, without what the page ha
   ]);
 });
 
-test("[E02] what the player's own page asks for is stored as if the viewer had asked", async () => {
+test("[E02] calls from the player's own page are stored like the viewer's choices", async () => {
   const { stored, call } = await playIn('own');
   for (const asked of Object.values(CALLS)) call(asked);
   expect(stored).toEqual([

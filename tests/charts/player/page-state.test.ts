@@ -1,4 +1,4 @@
-/** What a page is told of a player that plays, from its charts and its clock. */
+/** The state that a playing player reports to its page, from its charts and its clock. */
 import { afterEach, expect, test } from 'vitest';
 import type { ClockReading } from '../../../core/domain/clock.ts';
 import { NO_STATE } from '../../../core/domain/player-api.ts';
@@ -30,7 +30,7 @@ test.each<[what: string, reading: ClockReading, buffered: readonly (readonly num
   ],
   ['nothing yet', { ...READING, bufferedTo: 20, buffered: [] }, []],
   ['from the moment on, where an engine tells no more', READING, [[20, 30]]],
-])('[E02] a page is told what is buffered: %s', async (_, reading, buffered) => {
+])('[E02] a page receives the buffered ranges: %s', async (_, reading, buffered) => {
   product = startProduct({ document: whole(), request: { autoplay: true } });
   const { player } = product;
   await expect

@@ -1,4 +1,4 @@
-/** Documents and requests for the paths of the charts that play. */
+/** Documents and requests for the paths of the playback charts. */
 import type { PlayRequest } from '../../../machines/player/player.ports.ts';
 import type { DataDocument, VideoBody } from '../../../core/domain/data-document.ts';
 import type { Tag } from '../../../core/domain/tag.ts';

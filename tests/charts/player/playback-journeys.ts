@@ -1,6 +1,6 @@
 /**
- * Journeys of playback that say of each step what it brings about: who hears what the engine reports and what viewers ask for,
- * and what each source is given at its start.
+ * Journeys of playback with the effect of each step: who receives the engine's reports and viewers' requests, and the
+ * input of each source at its start.
  */
 import { expect } from 'vitest';
 import type { AnyEventObject } from 'xstate';
@@ -72,7 +72,7 @@ const opened = (url: string, over: object = {}) => ({
   within: false,
   ...over,
 });
-/** The four that watch over the engine, and the one that asks for consent. */
+/** The four children that watch the engine, and the one that asks for consent. */
 const everybody = (...events: AnyEventObject[]): Record<string, AnyEventObject[]> => ({
   transport: events,
   liveEdge: events,
@@ -80,12 +80,12 @@ const everybody = (...events: AnyEventObject[]): Record<string, AnyEventObject[]
   frameRate: events,
   consent: events,
 });
-/** A source is left for a choice: recovery goes on watching. */
+/** A source is left by choice, and recovery keeps watching. */
 const reopened = (event: AnyEventObject) => ({ ...everybody(closed, event), recovery: [event] });
 const LEFT = { transport: [closed], liveEdge: [closed], frameRate: [closed], consent: [closed] };
 const shows = (mode: string, index = 0, offset = 0) => ({ type: 'playback.changed', mode, index, offset });
 
-/** What an engine is given for any source, and for a film or a live stream of our own. */
+/** The engine's input for any source, and for a film or a live stream of our own. */
 const KEPT = { autoplay: true, volume: 100, muted: false, frugal: false };
 const FILM = { ...KEPT, rate: 1, quality: 'auto', captionLang: 'off' };
 const FACTS: MediaFacts = {
@@ -102,13 +102,13 @@ const READ = { ...FACTS, duration: 60, qualities: [720, 240] };
 
 const heardBy = (event: AnyEventObject, children: readonly string[]) =>
   Object.fromEntries(children.map((child) => [child, [event]]));
-/** The engine reports something, which these hear and nobody else. */
+/** The engine reports something, and only these children receive it. */
 const engine = (event: AnyEventObject, children: readonly string[], over: Holds = {}): Does => ({
   from: 'media',
   event,
   expects: { parent: [], inputs: {}, children: heardBy(event, children), ...over },
 });
-/** Something is asked for, which these hear and nobody else. */
+/** A request that only these children receive. */
 const asked = (event: AnyEventObject, children: readonly string[], over: Holds = {}): Does => ({
   send: event,
   expects: { parent: [], inputs: {}, children: heardBy(event, children), ...over },
@@ -118,11 +118,11 @@ const byTransport = (event: AnyEventObject, children: readonly string[], over: H
   event,
   expects: { parent: [], inputs: {}, children: heardBy(event, children), ...over },
 });
-/** The engine is told something. */
+/** A command to the engine. */
 const told = (event: AnyEventObject, command: AnyEventObject, over: Holds = {}): Does =>
   asked(event, [], { children: { media: [command] }, ...over });
 const preferred = (preferences: object) => [{ type: 'playback.preferences', preferences }];
-/** The next visit begins with it. */
+/** Stored for the next visit. */
 const chosen = (choices: object) => ({ type: 'playback.chosen', choices });
 
 const PLAYING = { type: 'media.playing' };
@@ -134,7 +134,7 @@ const FATAL = { type: 'media.fatal', status: 404 };
 const SEEKED = { type: 'media.seeked', seek: 1, time: 30 };
 const LATENCY = { type: 'media.latency', behind: 4 };
 
-/** What happens to a film and to a live stream alike. */
+/** Common behaviour of films and live streams. */
 const throughout = (mode: 'replay' | 'live'): Does[] => [
   engine(READY, ['transport'], {
     parent: [{ type: 'playback.ready', duration: 60, mode }],
@@ -172,7 +172,7 @@ const throughout = (mode: 'replay' | 'live'): Does[] => [
   engine({ type: 'media.audio', lang: 'fr' }, [], {
     context: { media: { ...READ, rate: 2, quality: 240, captions: 'en', audio: 'fr' } },
   }),
-  // What was read of the engine stays when it reports that it is ready once more.
+  // Facts read from the engine stay when it reports again that it is ready.
   engine({ ...READY, captions: [{ lang: 'en', label: 'English' }], qualities: [] }, ['transport'], {
     parent: [{ type: 'playback.ready', duration: 60, mode }],
     context: {
@@ -227,7 +227,7 @@ const throughout = (mode: 'replay' | 'live'): Does[] => [
   },
 ];
 
-/** What happens to an advert, whose watcher hears of it. */
+/** Behaviour of an advert, which its watcher receives. */
 const advertThroughout = (mode: 'preRoll' | 'midRoll', id: string): Does[] => [
   engine(READY, ['transport', 'advert'], { parent: [{ type: 'playback.ready', duration: 60, mode }] }),
   engine(PLAYING, ['transport', 'liveEdge', 'recovery', 'advert'], {
@@ -249,7 +249,7 @@ const advertThroughout = (mode: 'preRoll' | 'midRoll', id: string): Does[] => [
   byTransport({ type: 'media.play' }, ['media', 'advert'], { context: { runs: true } }),
   engine(PLAYING, ['transport', 'liveEdge', 'recovery', 'advert'], { parent: [{ type: 'playback.playing', mode }] }),
   asked({ type: 'advert.skip' }, ['advert']),
-  // What is for films alone does nothing to an advert.
+  // Commands for films do not affect an advert.
   asked({ type: 'playback.setRate', rate: 1.5 }, []),
   asked({ type: 'playback.setQuality', lines: 720 }, []),
   asked({ type: 'playback.setCaptions', lang: 'en' }, []),
@@ -345,7 +345,7 @@ export const engineJourneys: Journey[] = [
         { type: 'media.setCaptions', lang: 'en' },
         { parent: preferred({ rate: 1, quality: 'auto', captions: 'en' }) },
       ),
-      // What the viewer then chooses is remembered, and not with it what the page had asked for.
+      // The viewer's later choice is remembered, without the page's requests.
       told(
         { type: 'playback.setRate', rate: 1.5 },
         { type: 'media.setRate', rate: 1.5 },
@@ -373,7 +373,7 @@ export const engineJourneys: Journey[] = [
         parent: [{ type: 'playback.volume', volume: 5, muted: false }, chosen({ volume: 40, muted: false })],
         context: { volume: 5, volumeRequest: undefined },
       }),
-      // Silence by the slider mutes nothing.
+      // A volume of zero by the slider does not mute.
       told({ type: 'playback.setVolume', volume: 0 }, { type: 'media.setVolume', volume: 0 }),
       engine(volume(0, false), ['transport'], {
         parent: [{ type: 'playback.volume', volume: 0, muted: false }, chosen({ volume: 0 })],
@@ -833,7 +833,7 @@ export const sourceJourneys: Journey[] = [
       },
       { elapse: 250, expects: { in: { showing: { content: { live: { parking: 'asking' } } } } } },
       { elapse: 4_500, expects: { in: ON_AIR, context: { due: [] }, parent: [], inputs: {} } },
-      // It may interrupt at its next tag.
+      // It may interrupt again at its next tag.
       { ...due, expects: { in: { showing: { content: { live: 'parking' } } } } },
     ],
     ends: { showing: { content: { live: { parking: 'asking' } } } },
@@ -853,7 +853,7 @@ export const sourceJourneys: Journey[] = [
         elapse: 250,
         expects: { in: { showing: { content: { replay: { parking: 'asking' } } } }, inputs: { readTime: [undefined] } },
       },
-      // An advert's own time is no place in the film.
+      // An advert's own time is not a position in the film.
       {
         done: 'readTime',
         output: at(3, { kind: 'advert' }),
@@ -905,7 +905,7 @@ export const sourceJourneys: Journey[] = [
           inputs: { media: [{ ...FILM, kind: 'replay', url: '/media/7/bank.m3u8', offset: 2400, startAt: 0 }] },
         },
       },
-      // It is on show already, and there is no camera of that name.
+      // The camera is already on show, and the other name is unknown.
       { send: { type: 'playback.watch', camera: 'bank' }, expects: { in: FILMING, context: { requested: undefined } } },
       { send: { type: 'playback.watch', camera: 'roof' }, expects: { in: FILMING, context: { requested: undefined } } },
       {

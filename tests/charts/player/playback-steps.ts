@@ -1,4 +1,4 @@
-/** What the journeys of playback have in common: data documents, inputs, and steps that several take. */
+/** Common parts of the playback journeys: data documents, inputs, and shared steps. */
 import type { PlaybackInput } from '../../../machines/player/player.events.ts';
 import type { Playhead } from '../../../machines/player/playback/media.ports.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
@@ -56,14 +56,14 @@ export const changed = (document: DataDocument) => ({ document });
 export const at = (time: number, over: Partial<Playhead> = {}): Playhead => ({ kind: 'replay', time, ...over });
 
 export const ended: Step = { from: 'media', event: { type: 'media.ended' } };
-/** Of several adverts before the film the first. */
+/** The first of several adverts before the film. */
 export const drawn: Step = { done: 'drawPreRoll', output: 0 };
 export const advertOver: Step = { done: 'advert', output: { kind: 'ended' } };
 export const OTHER_MID_ROLL = { ...MID_ROLL, id: 'other' };
 export const threeAdverts = dataDocument({ pubVideo: [PRE_ROLL, MID_ROLL, OTHER_MID_ROLL] });
 export const due: Step = { send: { type: 'advert.due', advert: 'mid' } };
 export const alsoDue: Step = { send: { type: 'advert.due', advert: 'other' } };
-/** The viewer wishes for a rate, lines and captions. */
+/** The viewer requests a rate, quality and captions. */
 export const wishing: Step[] = [
   { send: { type: 'playback.setRate', rate: 1.5 } },
   { send: { type: 'playback.setQuality', lines: 720 } },

@@ -1,4 +1,4 @@
-/** Playback with its own children in place of stand-ins: what one of them asks reaches the engine, and back. */
+/** Playback with its own children instead of stand-ins: their commands reach the engine, and its reports come back. */
 import { createActor, createMachine, fromCallback, fromPromise } from 'xstate';
 import type { AnyEventObject } from 'xstate';
 import { expect, test } from 'vitest';
@@ -95,10 +95,10 @@ function begin(document: DataDocument, over: Partial<PlaybackInput> = {}) {
     facts,
     playback,
     send: (event: PlaybackInbox) => playback.send(event),
-    /** What views and tags send straight to the transport. */
+    /** Sends a command straight to the transport, as views and tags do. */
     request: (event: TransportCommand) => selectTransport(playback.getSnapshot())!.send(event),
     engine: (...notifications: MediaNotification[]) => notifications.forEach((each) => sendBack(each)),
-    /** Ports answer in promises: what they bring has arrived when this has. */
+    /** Resolves after pending port promises have settled. */
     settle: () => new Promise<void>((resolve) => void setImmediate(resolve)),
     transport: () => selectTransport(playback.getSnapshot())!.getSnapshot(),
     edge: () => selectEdge(playback.getSnapshot())!.getSnapshot(),
@@ -113,7 +113,7 @@ const MID_ROLL = { id: 'mid', content_url: '/media/advert-drybag/film.mp4', dura
 const PRE_ROLL = { id: 'pre', content_url: '/media/advert-paddles/film.mp4', duration: 8, skip_after: 5 };
 const live = dataDocument({ video: { replay_url: undefined, live_url: '/media/live-7/index.m3u8' } });
 
-test('[P08] play, seek and pause go to the engine, and its answers to the views and up', () => {
+test('[P08] play, seek and pause go to the engine, and its reports to the views and the parent', () => {
   const { request, engine, requested, facts, transport } = begin(dataDocument());
   engine(READY, PLAYING);
   expect(selectIsPlaying(transport())).toBe(true);
@@ -169,7 +169,7 @@ test('[P06] a pre-roll skipped in time leads to the film, and a mid-roll back to
   ]);
 });
 
-test('[P06] a broken mid-roll does not reach recovery and does not block the film', async () => {
+test('[P06] a broken mid-roll does not reach recovery or block the film', async () => {
   const { send, engine, settle, world, mode, recovery } = begin(dataDocument({ pubVideo: [PRE_ROLL, MID_ROLL] }), {
     continued: true,
   });
@@ -181,7 +181,7 @@ test('[P06] a broken mid-roll does not reach recovery and does not block the fil
   expect([mode(), selectStreamError(recovery())]).toEqual(['replay', undefined]);
 });
 
-test('[P24] a refused segment brings a new signature to the engine, and the film resumes', async () => {
+test('[P24] a refused segment gets the engine a new signature, and the film resumes', async () => {
   const renewal: RenewResult = {
     status: 'ok',
     url: '/media/s/9.new/7/index.m3u8',
@@ -213,7 +213,7 @@ test('[P24] a stream that is gone ends playback', async () => {
   expect(playback.getSnapshot().output).toEqual({ kind: 'gone' });
 });
 
-test('[P10] stalled at the edge for 36 s, the live stream is loaded again there', () => {
+test('[P10] a live stream stalled at the edge for 36 s is reloaded there', () => {
   const { engine, clock, requested, edge } = begin(live);
   engine(
     { ...READY, duration: Number.POSITIVE_INFINITY },
@@ -226,7 +226,7 @@ test('[P10] stalled at the edge for 36 s, the live stream is loaded again there'
   expect(selectLiveState(edge())).toBe('atEdge');
 });
 
-test('[P10] who is behind is led to the edge only when they ask', () => {
+test('[P10] a viewer who is behind moves to the edge only on request', () => {
   const { engine, send, request, requested, edge } = begin(live);
   engine(PLAYING);
   request({ type: 'playback.seekBy', seconds: -25 });

@@ -1,4 +1,4 @@
-/** What a press on a tag costs: each send on its way to the engine and back, as the inspector sees them. */
+/** The cost of pressing a tag: each send on its way to the engine and back, as the inspector sees it. */
 import { afterEach, expect, test } from 'vitest';
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import { selectTags } from '../../../machines/player/player.select.ts';
@@ -10,7 +10,7 @@ import { whole } from './documents.ts';
 let product: Product | undefined;
 afterEach(() => product?.player.stop());
 
-/** Starts a film that plays, presses its second tag, and lists what was sent: `tags → transport: playback.seek`. */
+/** Starts a film that plays, presses its second tag, and lists the sends: `tags → transport: playback.seek`. */
 async function pressTag(): Promise<string[]> {
   const sends: string[] = [];
   const nameOf = (actor: AnyActorRef | undefined): string =>
@@ -40,7 +40,7 @@ test('[P09] a press on a tag takes three sends to the engine', async () => {
   ]);
 });
 
-test('[P09] that the seek has arrived takes three sends back to the tags, under one name for all who hear it', async () => {
+test('[P09] the completed seek takes three sends back to the tags, with one event name throughout', async () => {
   const sends = await pressTag();
   const response = sends.filter((send) => /: (?:media|playback|transport)\./.test(send)).slice(2);
   expect(response.toSorted()).toEqual([

@@ -1,4 +1,4 @@
-/** What a talk is about in tests. */
+/** Talk fixtures for tests. */
 import type { ChatMessage, Question, TalkYou, Vote } from '../../../core/domain/talk.ts';
 
 export const GUEST: TalkYou = { as: 'guest', name: 'Anna', known: true, moderates: false, writes: true };

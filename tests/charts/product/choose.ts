@@ -1,15 +1,15 @@
 /**
- * Chooses what happens next: the things a path has not done yet before those it has, the many payloads of an event no more
- * often than the one of another, what ends everything seldom, and one chart more than the others.
+ * Chooses what happens next. Prefers steps that the path has not done yet and steps of one chart, gives an event with
+ * many payloads no more weight than others, and rarely ends the path.
  */
 import { actOf } from '../../../tools/paths/acts.ts';
 import type { Happening } from './wired.ts';
 
-/** Numbers by chance are below this. */
+/** The random numbers are below this. */
 export const CHANCES = 2 ** 31;
-/** Of a path, one in so many steps is only a wait. */
+/** The share of the steps of a path that are only waits. */
 const WAIT_SHARE = 0.12;
-/** Ends the product, or the path in a dead end. */
+/** Events that end the product, or lead the path into a dead end. */
 const ENDING = new Set([
   'player.close',
   'session.lost',
@@ -22,14 +22,14 @@ const ENDING_WEIGHT = 0.05;
 const FAULT_WEIGHT = 0.3;
 /** Responses and notifications lead further than view events, of which there are many more. */
 const WORLD_WEIGHT = 3;
-/** How much more often something happens to the chart that a path looks at. */
+/** The weight of the chart that a path focuses on. */
 const FOCUS = 6;
 
 const chartOf = (at: string): string => at.slice(at.lastIndexOf('/') + 1);
 
 /**
- * @param focus which of the charts alive at a moment this path looks at
- * @returns a chooser that remembers what it has chosen; the same numbers give the same choices
+ * @param focus which of the live charts this path prefers
+ * @returns a chooser that remembers its choices; the same numbers give the same choices
  */
 export function chooser(focus: number): (possible: readonly Happening[], chance: number) => Happening {
   const done = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * Compares every step of the running product with what is written of it: where each transition of each chart leads, that none
- * without a condition is left out, and to whom a root passes on what it hears.
+ * Compares every step of the running product with the documentation: where each transition of each chart leads, that no
+ * unconditional transition is skipped, and to which children a root forwards its events.
  */
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import { activeStates, eventLabel, statePath } from '../../../tools/paths/transitions.ts';
@@ -11,7 +11,7 @@ import type { Routes } from './routes.ts';
 import { writtenChart } from './written.ts';
 import type { WrittenChart } from './written.ts';
 
-/** When a root's routes hold: while it is in this state; undefined: always. */
+/** The routes of a root while it is in this state; undefined: always. */
 export interface Routing {
   readonly chart: string;
   readonly state: string | undefined;
@@ -22,7 +22,7 @@ export interface Oracle {
   readonly inspect: (inspection: InspectionEvent) => void;
   /** Transitions taken, `search: ready > search.submit[2]`. */
   readonly taken: ReadonlySet<string>;
-  /** What was other than written since the last time. */
+  /** Deviations from the documentation since the last call. */
   readonly faults: () => string[];
 }
 
@@ -41,7 +41,7 @@ interface Sent {
 const nodesOf = (snapshot: AnyMachineSnapshot): readonly NodeView[] =>
   (snapshot as unknown as { _nodes: readonly NodeView[] })._nodes;
 
-/** The words for an event at a state; undefined for the timer of another state. */
+/** The label of an event at a state; undefined for the timer of another state. */
 function labelAt(type: string, node: NodeView): string | undefined {
   if (type.startsWith('xstate.after.') && !type.endsWith(`.${node.id}`)) return undefined;
   return eventLabel(type, node);
@@ -67,7 +67,7 @@ export function createOracle(charts: readonly ChartPaths[], routing: Routing): O
   const taken = new Set<string>();
   let faults: string[] = [];
 
-  /** That a transition has led where its chart's page says. */
+  /** Checks that a transition has led where its chart's page says. */
   function checkTransition(name: string, view: TransitionView, states: ReadonlySet<string>, moved: boolean): void {
     const key = `${statePath(view.source)} > ${eventLabel(view.eventType, view.source)}`;
     const index = indexOf(view);
@@ -83,7 +83,7 @@ export function createOracle(charts: readonly ChartPaths[], routing: Routing): O
       faults.push(`${name} took ${key}[${index}] and did not stay where it was`);
   }
 
-  /** That nothing without a condition was left out. */
+  /** Checks that no unconditional transition was skipped. */
   function checkSilence(name: string, type: string, nodes: readonly NodeView[]): void {
     for (const node of nodes) {
       const label = labelAt(type, node);

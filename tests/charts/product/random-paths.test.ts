@@ -1,10 +1,10 @@
 /**
- * The whole product run by chance: roots with their real child charts; events, results and faults as the path files hold
- * them. After every step each chart is where its page says and each root has notified whom it should (`oracle.ts`). A path that
- * finds something is made as short as possible and printed as a journey to pin.
+ * Random tests of the whole product: roots with their real child charts, and events, results and faults from the path
+ * files. After every step each chart must be where its page says, and each root must have notified the right children
+ * (`oracle.ts`). A path that finds a fault is shrunk and printed as a journey to pin.
  *
  * Each run takes the same paths. `RANDOM_SEED=n npx vitest run --project unit tests/charts/product` takes others, and
- * `RANDOM_SEED=random` ones of a printed seed.
+ * `RANDOM_SEED=random` uses a new seed and prints it.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -21,9 +21,9 @@ import { fetchedOf, worldOf } from './world.ts';
 
 const STEPS = { player: 11_000, library: 4_000, page: 1_200 };
 const LONGEST = 150;
-/** Paths that may be begun at least: a page that is done ends them after few steps. */
+/** The minimum number of paths: a page that finishes ends them after few steps. */
 const RUNS_LEAST = 1_000;
-/** Of all transitions, at least this share is taken by chance in one run. */
+/** The minimum share of all transitions taken in one run. */
 const REACHED = 0.5;
 const TIMEOUT_MS = 240_000;
 const FIXED_SEED = 1;
@@ -88,7 +88,7 @@ const LIBRARY: PathOptions = {
   ],
   routing: { chart: 'library', state: undefined, routes: LIBRARY_ROUTES },
 };
-/** Charts with a page of their own. */
+/** Charts with their own page. */
 const PAGES = [
   'account',
   'audience',
@@ -127,7 +127,7 @@ interface RandomPath {
   readonly faults: readonly string[];
 }
 
-/** @param chances one a step: they decide which of the things that may happen does */
+/** @param chances one random number per step, which decides what happens */
 function randomPath(
   options: ProductOptions,
   focus: number,
@@ -156,7 +156,7 @@ function randomPath(
   }
 }
 
-/** What is wrong after a journey, or within it; what nobody is there for is left out. */
+/** The faults during or after a journey; steps for actors that do not exist are skipped. */
 function faultsOf(options: ProductOptions, journey: readonly Happening[], check: Check): readonly string[] {
   const product = startProduct(options);
   try {
@@ -174,7 +174,7 @@ function faultsOf(options: ProductOptions, journey: readonly Happening[], check:
   }
 }
 
-/** Leaves out of a journey what it takes no notice of: first halves, then ever smaller parts, at last single steps. */
+/** Removes unnecessary steps of a journey: first halves, then smaller and smaller parts, at last single steps. */
 function shortened(options: ProductOptions, { happened, faults }: RandomPath, check: Check): readonly Happening[] {
   let journey = happened;
   for (let part = Math.ceil(journey.length / 2); part >= 1; part = part === 1 ? 0 : Math.ceil(part / 2))
@@ -203,7 +203,7 @@ function explore(options: PathOptions, requested: number, check: Check = () => [
         return faults.length === 0;
       },
     ),
-    // A path hangs on all that went before: it is shortened as a journey, not as chances.
+    // Each step depends on all earlier ones, so the journey is shrunk instead of the random numbers.
     { seed: from, numRuns: Math.max(RUNS_LEAST, requested / 4), endOnFailure: true },
   );
   if (found.counterexample) {
@@ -220,17 +220,17 @@ function explore(options: PathOptions, requested: number, check: Check = () => [
   return taken;
 }
 
-/** What must be over before a film plays. */
+/** Actors that must have finished before a film plays. */
 const BEFORE_PLAYING = ['player/load', 'player/access', 'player/gate'];
 
-/** Nothing plays before it is let. */
+/** Nothing plays before it is allowed to. */
 function playsTooSoon(product: Product): string[] {
   const living = product.living();
   const judged = BEFORE_PLAYING.filter((at) => living.includes(at));
   return judged.length > 0 && living.includes('player/playback') ? [`a film plays beside ${judged.join(', ')}`] : [];
 }
 
-/** The server is asked for nothing that may not be searched for, and what is listed is counted. */
+/** The server is never asked for a forbidden search, and the count matches the list. */
 function requestsAmiss(product: Product): string[] {
   const search = product.snapshot('library/search');
   if (!search) return [];
@@ -252,19 +252,19 @@ function explained(name: string, taken: ReadonlySet<string>): void {
 }
 
 it(
-  '[C03] the player does what is written of it and never plays before it is let, whatever happens in whatever order',
+  '[C03] the player follows its documentation and never plays too early, whatever happens in whatever order',
   () => explained('player', explore(PLAYER, STEPS.player, playsTooSoon)),
   TIMEOUT_MS,
 );
 
 it(
-  '[C03] the library does what is written of it and asks for nothing amiss, whatever happens in whatever order',
+  '[C03] the library follows its documentation and sends no invalid request, whatever happens in whatever order',
   () => explained('library', explore(LIBRARY, STEPS.library, requestsAmiss)),
   TIMEOUT_MS,
 );
 
 it.each(PAGES)(
-  '[C03] the page %s does what is written of it, whatever happens in whatever order',
+  '[C03] the page %s follows its documentation, whatever happens in whatever order',
   (name) => {
     const routing = { chart: name, state: undefined, routes: {} };
     explained(name, explore({ root: chart(name), charts, open: [name], routing }, STEPS.page));
@@ -272,16 +272,16 @@ it.each(PAGES)(
   TIMEOUT_MS,
 );
 
-it('[C03] half of all transitions are taken by chance in one run', () => {
+it('[C03] random paths take half of all transitions in one run', () => {
   const all = transitionsOf(charts);
   console.log(`${reached.size} of ${all.length} transitions taken by chance, seed ${seed}`);
   expect(reached.size / all.length).toBeGreaterThan(REACHED);
 });
 
-/** Chance may pass by what is planted; these paths do not, whatever the seed of the others is. */
+/** Random paths may miss a planted fault; these do not, whatever the seed of the others. */
 const PLANTED_SEEDS = [1, 2, 3];
 
-/** The error of the first of these paths that finds something wrong in a product. */
+/** The error of the first of these paths that finds a fault in the product. */
 function findingOf(options: PathOptions, steps: number, check?: Check): string {
   for (const from of PLANTED_SEEDS) {
     try {
@@ -298,7 +298,7 @@ const planted =
   (machine) =>
     machine.id === id ? change(machine) : machine;
 
-/** One thing changed, by its name among the mutants of a chart. */
+/** One change, by its name among the mutants of a chart. */
 const mutant = (name: string, change: string): Plant =>
   planted(chart(name).machine.id, (machine: AnyStateMachine) => {
     const found = mutantsOf(machine).find((each) => each.name === change);
@@ -311,7 +311,7 @@ it.each([
   [LIBRARY, 'search', 'retarget: ready.listing.more > search.more[0] to ready.listing.complete'],
   [PLAYER, 'player', 'drop action: ready > playback.playing[0] does forwardToControls'],
 ] as const)(
-  '[C03] a path finds what is planted in a chart and prints a short journey to it: %#',
+  '[C03] a path finds a fault planted in a chart and prints a short journey to it: %#',
   (options, name, change) => {
     const observed = findingOf({ ...options, plant: mutant(name, change) }, STEPS.player);
     expect(observed).toMatch(new RegExp(`^${options.root.name}, seed \\d+, input `));
@@ -335,7 +335,7 @@ it(
 );
 
 it(
-  '[C03] a path that breaks something is shrunk and printed as a journey with its seed',
+  '[C03] a path that finds a fault is shrunk and printed as a journey with its seed',
   () => {
     const observed = findingOf(PLAYER, STEPS.player, (product) =>
       product.living().includes('player/playback') ? ['a film plays, which this test forbids'] : [],

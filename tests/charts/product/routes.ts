@@ -1,8 +1,8 @@
 /**
- * Who hears what, written by hand from `player.events.ts` and the documents, not from the charts: an event that a root hears,
- * and what it says to which child because of it.
+ * The forwarding of events, written by hand from `player.events.ts` and the documents, not from the charts: each event
+ * that a root receives, and the events that it sends to its children as a result.
  *
- * `playback` hears the event as it is, `tags:other` hears another one, and what is marked `?` is said under a condition.
+ * `playback` receives the same event, `tags:other` receives another one, and `?` marks a conditional one.
  */
 export type Routes = Readonly<Record<string, readonly string[]>>;
 
@@ -10,7 +10,7 @@ const SPONSORS = ['pubDisplay', 'pubLiveResults', 'pubOverlay'];
 const to = (children: readonly string[], events: readonly string[]): Routes =>
   Object.fromEntries(events.map((event) => [event, children]));
 
-/** While a film may be played. */
+/** While a film can be played. */
 export const PLAYER_ROUTES: Routes = {
   ...to(
     ['playback'],
@@ -79,21 +79,21 @@ export const PLAYER_ROUTES: Routes = {
   'banner.*': ['banner'],
   'doubleTapSeek.*': ['doubleTapSeek'],
   'results.*': ['results'],
-  /** One of the three, by the slot that it names. */
+  /** One of the three, according to the slot. */
   'sponsor.*': SPONSORS.map((slot) => `${slot}?`),
 };
 
-/** At all times. */
+/** In every state. */
 export const LIBRARY_ROUTES: Routes = {
   'options.toggle': ['preferences:preference.moreOptions'],
   'screen.change': ['search'],
   'suggestion.chosen': ['search:keyword.type', 'search:search.submit'],
   'filters.applied': ['search:search.refine', 'preferences:preference.bestFirst'],
   'bestFirst.set': ['search:search.refine', 'preferences:preference.bestFirst'],
-  /** The address names the preview, as long as it is open. */
+  /** The address names the preview while it is open. */
   'item.open': ['search:link.open?'],
   'item.deleted': ['search', 'search:link.close?', 'latest', 'selection', 'undo'],
-  /** Rows leave the list one by one, or all of a search is listed again. */
+  /** Rows leave the list one by one, or a whole search is listed again. */
   'items.deleted': ['search:item.deleted?', 'search:search.submit?', 'latest:item.deleted?', 'undo'],
   'items.restored': ['search:item.restored?', 'search:search.submit?', 'latest:item.restored?'],
   'items.changed': ['search'],
@@ -114,7 +114,7 @@ export const LIBRARY_ROUTES: Routes = {
 const expectedFor = (routes: Routes, type: string): readonly string[] | undefined =>
   routes[type] ?? routes[`${type.slice(0, type.indexOf('.'))}.*`];
 
-/** @returns what is wrong with what was said because of an event; undefined where all is well, or nothing is written of it */
+/** @returns the fault in the events sent because of an event; undefined if there is none, or no route is documented */
 export function misrouted(routes: Routes, type: string, said: readonly string[]): string | undefined {
   const expected = expectedFor(routes, type);
   if (!expected) return undefined;

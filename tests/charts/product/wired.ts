@@ -1,4 +1,4 @@
-/** A root with its real child charts, every port a stand-in, and a clock that stands still: the product without a browser. */
+/** A root with its real child charts, a stand-in for every port, and a stopped clock: the product without a browser. */
 import { createActor, createMachine, StateMachine } from 'xstate';
 import type { AnyActorLogic, AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { actOf } from '../../../tools/paths/acts.ts';
@@ -11,7 +11,7 @@ import type { ChartPaths, Step } from '../../../tools/paths/types.ts';
 import { createOracle } from './oracle.ts';
 import type { Routing } from './oracle.ts';
 
-/** Something that may happen to one chart of the product. */
+/** A step that can happen to one chart of the product. */
 export interface Happening {
   /** The chart's actor by its ids from the root: `player/playback`. */
   readonly at: string;
@@ -25,15 +25,15 @@ interface Living {
 }
 
 const ROOT = 'root';
-/** Waits that are tried beside the one until something falls due: shorter and longer than most deadlines, ms. */
+/** Waits tried besides the one until the next deadline: shorter and longer than most deadlines, ms. */
 const WAITS = [1_000, 10_000, 60_000];
-/** The requests that bring a chart: a panel's, an item action's. */
+/** The requests that load a chart: for a panel, and for an item action. */
 const FETCHES = ['loadPlugin', 'loadFlow'];
 
-/** Changes a chart, for a test of the paths themselves. */
+/** Changes a chart, to test the paths themselves. */
 export type Plant = (machine: AnyStateMachine) => AnyStateMachine;
 
-/** The chart with its children as they are and everything else a stand-in. */
+/** The chart with its real children and a stand-in for everything else. */
 function wire(own: AnyStateMachine, kept: readonly string[], plant: Plant): AnyStateMachine {
   const machine = plant(own);
   const port = standIn(
@@ -49,7 +49,7 @@ function wire(own: AnyStateMachine, kept: readonly string[], plant: Plant): AnyS
   return implemented(machine, { actors });
 }
 
-/** The actor that a step is a result or a message of. */
+/** The actor whose result or message a step is. */
 function actorOf(step: Step): string | undefined {
   if ('done' in step) return step.done;
   if ('error' in step) return step.error;
@@ -57,23 +57,23 @@ function actorOf(step: Step): string | undefined {
   return 'snapshot' in step ? step.snapshot : undefined;
 }
 
-/** The name of the chart that is being fetched. */
+/** The name of the chart that is being loaded. */
 function requestedIn({ context, machine }: AnyMachineSnapshot): string {
   const { requested = machine.id } = context as { requested?: string | readonly string[] };
   return typeof requested === 'string' ? requested : requested[0]!;
 }
 
 export interface Product {
-  /** Everything that may happen now, in an order that hangs on the charts alone. */
+  /** Everything that can happen now, in an order that depends only on the charts. */
   readonly happenings: () => Happening[];
   readonly happen: (happening: Happening) => void;
-  /** Whether whom it happens to lives: a journey that is made shorter may have left them out. */
+  /** Whether the actor exists: a shrunk journey may no longer have created it. */
   readonly may: (happening: Happening) => boolean;
-  /** What is wrong with the product at rest, and what of the last step was other than written. */
+  /** Faults of the product at rest, and deviations of the last step from the documentation. */
   readonly faults: () => string[];
-  /** An actor's snapshot, by its ids from the root; undefined where it does not live. */
+  /** An actor's snapshot, by its ids from the root; undefined if it does not exist. */
   readonly snapshot: (at: string) => AnyMachineSnapshot | undefined;
-  /** Every actor that lives, by its ids from the root. */
+  /** Every live actor, by its ids from the root. */
   readonly living: () => string[];
   /** Transitions taken: `search: ready > search.submit[2]`. */
   readonly taken: ReadonlySet<string>;
@@ -85,12 +85,12 @@ export interface ProductOptions {
   readonly root: ChartPaths;
   readonly input: unknown;
   readonly charts: readonly ChartPaths[];
-  /** Actors, by the name of their logic, that are no ports and run as they are. */
+  /** Actors that are not ports and run unchanged, by the name of their logic. */
   readonly kept?: readonly string[];
   /** Charts to which views send events. */
   readonly open: readonly string[];
   readonly routing: Routing;
-  /** Charts that are fetched when they are first requested, by the name they are requested by. */
+  /** Charts that are loaded on first request, by the name in the request. */
   readonly fetched?: Readonly<Record<string, AnyStateMachine>>;
 }
 
@@ -145,7 +145,7 @@ export function startProduct({
             const child = id === undefined ? undefined : children[id];
             return child !== undefined && isAlive(child) && !(logicOf(child) instanceof StateMachine);
           })
-          // A chart is requested by its name, and given when it is fetched.
+          // A chart is requested by name, and loaded.
           .map((step) =>
             'done' in step && FETCHES.includes(step.done) ? { done: step.done, output: requestedIn(snapshot) } : step,
           )

@@ -1,6 +1,6 @@
 /**
- * What the product meets on its paths beside what the path file of each chart knows: films with all that can stand in a
- * document, and the charts that are fetched when they are requested.
+ * The world of the product's paths beyond the path file of each chart: films with everything that a document can
+ * contain, and the charts that are loaded on request.
  */
 import type { AnyStateMachine } from 'xstate';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
@@ -92,7 +92,7 @@ const DOCUMENTS = [
 const results = DOCUMENTS.map((document) => ({ document, at: NOW }));
 const newer = [film({}), film({ live_url: LIVE_URL }), film(LIVE, { tags: TAGS.slice(1), version: 9 })];
 
-/** Results beside those of the chart's own path file. */
+/** Results in addition to those of the chart's own path file. */
 const MORE: Readonly<Record<string, Readonly<Record<string, ActorResults>>>> = {
   load: { data: { done: results }, copy: { done: results } },
   access: {
@@ -104,7 +104,7 @@ const MORE: Readonly<Record<string, Readonly<Record<string, ActorResults>>>> = {
     },
   },
   'data-document': { refresh: { done: newer.map((document) => ({ status: 'other', document })) } },
-  // These are charts of their own here.
+  // Real charts here.
   plugins: {
     analytics: {},
     cameras: {},
@@ -122,7 +122,7 @@ const MORE: Readonly<Record<string, Readonly<Record<string, ActorResults>>>> = {
   },
 };
 
-/** Ways to begin beside those of the root's own path file: changes of its first one. */
+/** Inputs in addition to those of the root's own path file: variations of its first one. */
 const BEGINNINGS: Readonly<Record<string, readonly object[]>> = {
   player: [
     { request: request({ autoplay: true, preRoll: 3, postRoll: 2 }) },
@@ -131,7 +131,7 @@ const BEGINNINGS: Readonly<Record<string, readonly object[]>> = {
   library: [{ latest: 'Video' }],
 };
 
-/** Events beside those of the path file. */
+/** Events in addition to those of the path file. */
 const EVENTS: Readonly<Record<string, ChartPaths['events']>> = {
   'item-actions': {
     'action.perform': ['csvExport', 'csvImport', 'delete', 'download', 'embed', 'saveOffline', 'qrCode', 'share'].map(
@@ -158,11 +158,11 @@ function withMore(own: ChartPaths): ChartPaths {
   return { ...paths, results: { ...paths.results, ...Object.fromEntries(merged) } };
 }
 
-/** What views say to the player's root, which passes it to the child that it is for. */
+/** Events from views that the player's root forwards to the responsible child. */
 const SAID_BY_VIEWS =
   /^(?:controls|screen|panel|menu|sponsor|banner|results|doubleTapSeek|gate|consent\.(?:give|refuse)|tag\.(?:next|previous|repeat)|playback\.(?:play|pause|toggle|seek|seekBy|toEdge|step|set\w+|choose|watch|next)|recovery\.retry|advert\.skip|frameRate\.dismiss|resumePosition\.(?:startAgain|dismiss))(?:\.|$)/;
 
-/** A root's events with the payloads that the path files of its children know. */
+/** The events of a root with the payloads from the path files of its children. */
 function withChildren(paths: ChartPaths, charts: readonly ChartPaths[]): ChartPaths {
   if (paths.name !== 'player') return paths;
   const events = Object.fromEntries(
@@ -173,13 +173,13 @@ function withChildren(paths: ChartPaths, charts: readonly ChartPaths[]): ChartPa
   return { ...paths, events: { ...paths.events, ...events } };
 }
 
-/** The path files, with more ways to begin, more that is said and more results. */
+/** The path files with additional inputs, events and results. */
 export const worldOf = (charts: readonly ChartPaths[]): ChartPaths[] =>
   charts.map((paths) => withMore(withChildren(paths, charts)));
 
 /**
- * Names of the charts that are fetched, by what they are requested as: panels' and items' actions, or the id of the chart
- * that fetches always the same one.
+ * Names of the charts that are loaded, by request: panels and item actions, or the id of an actor that always loads the
+ * same chart.
  */
 const FETCHED = {
   analytics: 'analytics',

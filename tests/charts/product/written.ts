@@ -1,18 +1,18 @@
 /**
- * What the charts do as their pages in `docs/charts/` have it: the transitions that people have read and kept.
+ * The behaviour of the charts according to their pages in `docs/charts/`: the transitions that people have reviewed.
  *
  * The paths compare the running product with these lines, not with the charts that it runs.
  */
 import { readFileSync } from 'node:fs';
 
 export interface WrittenTransition {
-  /** Empty where it is taken without a condition. */
+  /** Empty if it is unconditional. */
   readonly when: string;
-  /** Paths of states; empty where it stays. */
+  /** Paths of states; empty if it stays. */
   readonly to: readonly string[];
 }
 
-/** By `ready.failed > search.retry`: what may happen then, in the order in which it is asked. */
+/** By `ready.failed > search.retry`: the possible transitions, in the order in which they are checked. */
 export type WrittenChart = ReadonlyMap<string, readonly WrittenTransition[]>;
 
 const unquoted = (cell: string): string => cell.replaceAll('`', '').trim();

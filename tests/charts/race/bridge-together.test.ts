@@ -21,7 +21,7 @@ import {
   tagsAfter,
 } from '../../domain/race/feed.ts';
 
-/** A penalty that is taken away, a restart, and a second boat that takes the lead. */
+/** A penalty that is cancelled, a restart, and a second boat that takes the lead. */
 const RACE: readonly Arrival[] = [
   ...RUN.slice(0, -3),
   heard('10:02:48', { ...COMPLETED, gates: [2, 2, 50, 0], isCompleted: false }),
@@ -50,7 +50,7 @@ const LATER_MS = 120_000;
 
 type Answer = 'stores' | 'is away' | 'breaks off' | 'stores without a response' | 'does not respond';
 
-/** What the server has, over all bridges. */
+/** The state of the server, over all bridges. */
 class Host {
   readonly tags = new Map<string, RaceTag>();
   answer: Answer = 'stores';
@@ -123,7 +123,7 @@ function startBridge(host: Host, earlier: readonly Arrival[] = []): Bridge {
 const FIRST_MESSAGE = RACE.findIndex(({ message }) => message.type !== 'timeOfDay');
 const STEPS = RACE.slice(FIRST_MESSAGE).map((_, index) => FIRST_MESSAGE + index);
 
-/** @param strike what happens before each message; a bridge that it returns takes over */
+/** @param strike runs before each message; a bridge that it returns takes over */
 async function race(host: Host, strike: (index: number, bridge: Bridge) => Promise<Bridge | void> | Bridge | void) {
   let bridge = startBridge(host);
   for (const [index, arrival] of RACE.entries()) {
@@ -156,7 +156,7 @@ describe('the server ends with the tags of the race', () => {
   });
 
   it.each<Answer>(['is away', 'breaks off', 'stores without a response', 'does not respond'])(
-    '[B13] though the server %s, from any message on',
+    '[B13] even if the server %s, from any message on',
     async (answer) => {
       for (const from of STEPS) {
         const host = new Host();
@@ -170,13 +170,13 @@ describe('the server ends with the tags of the race', () => {
     30_000,
   );
 
-  it('[B13] though it is away over the whole race', async () => {
+  it('[B13] even if the server is away during the whole race', async () => {
     const host = new Host();
     host.answer = 'is away';
     expect(await race(host, () => undefined)).toEqual(expected);
   });
 
-  it('[B13] though the bridge is stopped and started again before any message', async () => {
+  it('[B13] even if the bridge is restarted before any message', async () => {
     for (const from of STEPS) {
       const host = new Host();
       const tags = await race(host, async (index, bridge) => {
@@ -191,7 +191,7 @@ describe('the server ends with the tags of the race', () => {
   }, 30_000);
 
   it.each<Answer>(['stores without a response', 'is away'])(
-    '[B13] though the bridge is stopped while the server %s',
+    '[B13] even if the bridge is stopped while the server %s',
     async (answer) => {
       for (const from of STEPS.slice(0, -1)) {
         const host = new Host();
@@ -208,7 +208,7 @@ describe('the server ends with the tags of the race', () => {
     30_000,
   );
 
-  it('[B13] though the feed is lost before any message, and says all of it again', async () => {
+  it('[B13] even if the feed is lost before any message and repeats everything', async () => {
     for (const from of STEPS) {
       const tags = await race(new Host(), async (index, bridge) => {
         if (index !== from) return;
@@ -238,7 +238,7 @@ describe('the operator', () => {
     bridge.stop();
   });
 
-  it('[B13] reads who is on the course, and who vanished from it', async () => {
+  it('[B13] sees who is on the course, and who vanished from it', async () => {
     const host = new Host();
     const bridge = startBridge(host);
     const phases = () => host.reports.at(-1)?.onCourse.map(({ bib, phase }) => `${bib} ${phase}`);

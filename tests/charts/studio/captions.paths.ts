@@ -40,7 +40,7 @@ const says = (kind: string, line = 0, cues = 0) =>
 
 type Journey = PinnedJourney<typeof captionsMachine>;
 
-/** What the server is asked. */
+/** Requests to the server. */
 const requests: Journey[] = [
   {
     name: '[S06] captions are listed, saved and deleted of this film, by language and kind',

@@ -52,7 +52,7 @@ const rolls = (change: { preRoll?: number; postRoll?: number }) =>
   ({ send: { type: 'clip.rolls', rolls: change } }) as const;
 const choosing = (state: string) => ({ working: { choosing: state } });
 
-/** Until a clip can be chosen. */
+/** Before a clip can be chosen. */
 const opening: Journey[] = [
   {
     name: '[L20] a film is asked for by its id, and its first tag is chosen',
@@ -135,7 +135,7 @@ const opening: Journey[] = [
   },
 ];
 
-/** What is to be cut. */
+/** The range to cut. */
 const stretches: Journey[] = [
   {
     name: '[L20] moments begin as those of the tag with what is before and after, and what was refused is forgotten',
@@ -154,7 +154,7 @@ const stretches: Journey[] = [
       RANGE,
     ],
     ends: choosing('untold'),
-    // From two seconds before the tag until the next one begins.
+    // From two seconds before the tag until the start of the next one.
     context: { kind: 'range', range: { start: 3, end: 20 } },
   },
   {
@@ -218,7 +218,7 @@ const stretches: Journey[] = [
   },
 ];
 
-/** A clip is asked for, made and waited for. */
+/** A clip is requested, cut and awaited. */
 const making: Journey[] = [
   {
     name: '[L20] a tag is cut with what is before and after it, and with the logo that was chosen',

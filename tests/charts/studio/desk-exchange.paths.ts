@@ -10,7 +10,7 @@ const broken = new Error('broken');
 const tag = { category: 'Start', description: 'Start', start: 3 };
 const input = { tags: [tag], title: 'Slalom final' };
 const read = { kind: 'read', format: 'sportscode', tags: [tag, { ...tag, start: 9 }], leftOut: [] } as const;
-/** A file of which not everything is taken. */
+/** A file that is imported only in part. */
 const partly = {
   ...read,
   leftOut: [

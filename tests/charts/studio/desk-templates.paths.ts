@@ -27,7 +27,7 @@ const own: DeskTemplate = {
 };
 const builtIn: DeskTemplate = { ...own, id: 'built-in:slalom', name: 'Slalom', revision: 0 };
 const theirs: DeskTemplate = { ...own, name: 'Theirs', revision: 5 };
-/** Saved before digits were kept for answers. */
+/** Saved before digits were reserved for answers. */
 const withDigit: DeskTemplate = {
   ...own,
   panels: [{ category: 'Penalties', buttons: [{ ...button, key: '1', ask: ['gate'] }] }],

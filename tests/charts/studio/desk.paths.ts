@@ -16,7 +16,7 @@ type Snapshot = SnapshotFrom<typeof deskMachine>;
 
 const offline = new Error('offline');
 const SEED = '3f2b8c1e-9a4d-4c6f-8b21-000000000000';
-/** Ids count in hexadecimal. */
+/** The nth id, in hexadecimal. */
 const nth = (n: number): string => `${SEED.slice(0, -12)}${n.toString(16).padStart(12, '0')}`;
 
 const button = (id: string, more: Partial<DeskButton> = {}): DeskButton => ({
@@ -71,7 +71,7 @@ const aTag = (id: string, at: number, more: Partial<DeskTag> = {}): DeskTag => (
   revision: 1,
   ...more,
 });
-/** What an earlier visit could not send. */
+/** A change that an earlier visit could not send. */
 const left = { pending: [{ change: nth(0x900), id: nth(0x901), base: null, tag: aTag('k', 5) }], disputed: [] };
 const desk = {
   status: 'ok',
@@ -99,10 +99,10 @@ const offlineNow = send({ type: 'network.offline' });
 const onlineNow = send({ type: 'network.online' });
 const line = (event: { type: string; [field: string]: unknown }) => ({ from: 'line', event }) as const;
 const outcome = (...outcomes: readonly object[]) => ({ done: 'send', output: { status: 'ok', outcomes } }) as const;
-/** So many changes are saved, the first of them by its number. */
+/** The outcome of saving this many changes, starting with this number. */
 const savedChanges = (first: number, count: number) =>
   outcome(...Array.from({ length: count }, (_, n) => ({ change: nth(first + n), kind: 'saved', revision: 41 })));
-/** The server takes no such request, whoever sends it. */
+/** The server rejects such a request, whoever sends it. */
 const refusedRequest = { done: 'send', output: { status: 'refused' } } as const;
 const typed = (draft: string) => send({ type: 'question.type', draft });
 const answer = send({ type: 'question.answer' });
@@ -117,12 +117,12 @@ const shows =
     expectEqual(seen(snapshot), expected);
 const kept = ({ emitted }: Observed) =>
   emitted.flatMap((event) => (event.type === 'desk.pending' ? [(event['pending'] as unknown[]).length] : []));
-/** Whose changes the browser stores, and how many, each time. */
+/** The person whose changes the browser stores, and their number, each time. */
 const savedBy = ({ emitted }: Observed) =>
   emitted.flatMap((event) =>
     event.type === 'desk.pending' ? [`${event['person']}: ${(event['pending'] as unknown[]).length}`] : [],
   );
-/** The person's own versions that the browser stores with each change of what is unsent, by tag. */
+/** The person's own versions that the browser stores, by tag, each time the unsent changes do. */
 const versions = ({ emitted }: Observed) =>
   emitted.flatMap((event) =>
     event.type === 'desk.pending'
@@ -146,7 +146,7 @@ const removedByOther: readonly Step[] = [
 ];
 const compare = send({ type: 'conflict.open', id: 'a' });
 const next = send({ type: 'conflict.next' });
-/** So are tags `a` and `b`. */
+/** So did tags `a` and `b`. */
 const twoDisputed: readonly Step[] = [
   loaded,
   select('a'),
@@ -157,10 +157,10 @@ const twoDisputed: readonly Step[] = [
     { change: nth(1), kind: 'conflict', theirs: aTag('b', 22, { revision: 3 }) },
   ),
 ];
-/** An earlier visit ended before it was decided between two versions. */
+/** An earlier visit ended before the person had chosen between two versions. */
 const undecided = { ...input, kept: { pending: [], disputed: [{ id: 'a', mine: { ...tagFields(aTag('a', 11)) } }] } };
 
-/** An earlier visit could not send six hundred new tags, and after these a change of tag `a`. */
+/** An earlier visit could not send six hundred new tags and a later change of tag `a`. */
 const manyLeft = {
   ...input,
   kept: {
@@ -177,17 +177,17 @@ const manyLeft = {
   },
 };
 
-/** Where the first tag stands, and what it says. */
+/** Start and description of the first tag. */
 const words =
   (expected: string) =>
   ({ context }: Snapshot) =>
     expectEqual(`${context.board.shown[0]?.start} ${context.board.shown[0]?.description}`, expected);
 
-/** How many changes each request held. */
+/** The number of changes in each request. */
 const sizes = ({ inputs }: Observed) =>
   inputs['send']?.map((sent) => (sent as { changes: readonly unknown[] }).changes.length);
 
-/** A file of so many tags is imported. */
+/** Imports a file with this many tags. */
 const importedTags = (count: number) =>
   ({
     done: 'exchange',
@@ -679,7 +679,7 @@ export default definePaths(deskMachine, {
       steps: [
         loaded,
         down(start, 2),
-        // Bibs 12 and 1 are listed.
+        // Bibs 12 and 1 are in the list.
         line({
           type: 'line.tags',
           saved: [],
@@ -1413,7 +1413,7 @@ export default definePaths(deskMachine, {
         onlineNow,
         refusedRequest,
         refusedRequest,
-        // The first alone is refused; the next one goes alone, too.
+        // Only the first is rejected; the next one is sent alone, too.
         { ...refusedRequest, expects: { in: { open: { outbox: 'sending' } } } },
         outcome({ change: nth(3), kind: 'saved', revision: 41 }),
         outcome({ change: nth(5), kind: 'saved', revision: 41 }),
@@ -1453,7 +1453,7 @@ export default definePaths(deskMachine, {
           [undefined, 13],
           ['category', 14],
         ]);
-        // The size at which a change was found is that of the next request.
+        // The next request has the size at which the rejected change was found.
         expectEqual(sizes(observed), [4, 2, 1, 1, 1, 1]);
       },
     },
@@ -2029,7 +2029,7 @@ export default definePaths(deskMachine, {
           ...importedTags(1_200),
           expects: { in: { open: { filling: 'taking', outbox: 'sending', sheet: 'closed' } } },
         },
-        // Meanwhile nothing is written to a file: it would hold a part of them.
+        // Meanwhile no file is exported, because it would contain only some of them.
         { ...send({ type: 'exchange.open' }), expects: { in: { open: { sheet: 'closed' } } } },
         { ...down(touch, 5), expects: { in: { open: { filling: 'taking' } } } },
         { elapse: DESK_NEXT_TASK_MS },
@@ -2073,7 +2073,7 @@ export default definePaths(deskMachine, {
       ],
       ends: { open: { filling: 'idle' } },
       check({ context: { board, history, selected } }: Snapshot) {
-        // The first of them stood at 10 s, the last one at 550.
+        // The first of them is at 10 s, the last one at 550 s.
         expectEqual([board.shown[0]?.start, board.shown.at(-1)?.start, selected.length], [0, 540, 504]);
         expectEqual(
           history.done.map(({ length }) => length),
@@ -2141,7 +2141,7 @@ export default definePaths(deskMachine, {
       onChart: true,
       steps: [
         { ...loaded, expects: { in: { open: { filling: 'taking', outbox: 'sending', sheet: 'closed' } } } },
-        // A file would hold a part of them.
+        // A file would contain only some of them.
         { ...send({ type: 'exchange.open' }), expects: { in: { open: { sheet: 'closed' } } } },
         { elapse: DESK_NEXT_TASK_MS },
       ],

@@ -11,12 +11,12 @@ const keysOf = (id: string | undefined, ...uploads: Upload[]): string[] =>
     children: {},
   } as never).map(({ key }) => key);
 
-test('[S02] a file has one line, also where the stream tells of its upload first', () => {
+test('[S02] a file has one row, even if the stream reports its upload first', () => {
   expect(keysOf(undefined, upload('receiving'))).toEqual(['1']);
   expect(keysOf('u1', upload('receiving'))).toEqual(['1']);
 });
 
-test('[S02] another file, or the same one that was sent before, has a line of its own', () => {
+test('[S02] another file, or the same file sent earlier, has its own row', () => {
   expect(keysOf(undefined, upload('receiving', { size: 901 }))).toEqual(['1', 'u1']);
   expect(keysOf(undefined, upload('receiving', { name: 'other.mp4' }))).toEqual(['1', 'u1']);
   expect(keysOf(undefined, upload('ready'))).toEqual(['1', 'u1']);
