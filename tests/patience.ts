@@ -1,20 +1,20 @@
-/** Time that does not count what else the machine does meanwhile. */
+/** Timing that ignores other load on the machine. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Processor time of this thread so far, milliseconds: it stands still while another process has the processor. */
+/** Processor time of this thread so far, milliseconds. It does not advance while another process has the processor. */
 export function processorMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
 
-/** How far apart two looks are, milliseconds. */
+/** Milliseconds between two checks. */
 const TURN_MS = 10;
 
 /**
- * Looks every 10 ms until it is so.
+ * Checks a condition every 10 ms until it holds.
  *
  * @returns how long it took, milliseconds; a turn counts as two at most, however long this thread had to wait for it.
- *   `Infinity` after `patienceMs` that are counted alike.
+ * `Infinity` after `patienceMs`, counted in the same way.
  */
 export async function turnsUntil(isSo: () => boolean | Promise<boolean>, patienceMs: number): Promise<number> {
   let took = 0;
@@ -27,7 +27,7 @@ export async function turnsUntil(isSo: () => boolean | Promise<boolean>, patienc
   return took;
 }
 
-/** As {@link turnsUntil}, until the work is done. What it throws is the caller's. */
+/** Like {@link turnsUntil}, until the work has settled. The caller handles its errors. */
 export function turnsOf(work: Promise<unknown>, patienceMs: number): Promise<number> {
   let isOver = false;
   const end = (): void => void (isOver = true);

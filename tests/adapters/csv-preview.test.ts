@@ -18,7 +18,7 @@ async function tableOf(...parameters: Parameters<typeof previewCsv>): Promise<Cs
 }
 
 describe('the first rows of a file', () => {
-  it('[L21] by the encoding and the separator that are detected', async () => {
+  it('[L21] are read with the detected encoding and separator', async () => {
     expect(await previewCsv(fileOf(bytes('time;profile\r\n00:00:01;KREJ', 0xc8, 0xcd, '\r\n')))).toEqual({
       kind: 'table',
       file: 'reportMatch.csv',
@@ -30,7 +30,7 @@ describe('the first rows of a file', () => {
     });
   });
 
-  it('[L21] by the encoding that is chosen', async () => {
+  it('[L21] are read with the chosen encoding', async () => {
     const { encoding, rows } = await tableOf(fileOf(bytes('time;profile\n00:00:01;KREJ', 0xc8, 0xcd)), 'windows-1252');
     expect([encoding, rows[0]?.cells[1]]).toEqual(['windows-1252', 'KREJÈÍ']);
   });
@@ -45,13 +45,13 @@ describe('the first rows of a file', () => {
     expect([header, rows.map(({ cells }) => cells)]).toEqual([['time', 'profile'], [['1:02', text]]]);
   });
 
-  it('[L21] five from the beginning, and those with accents by which the encoding is judged', async () => {
+  it('[L21] are the first five, and those with accents that decide the encoding', async () => {
     const lines = Array.from({ length: 30 }, (_row, at) => `00:00:${10 + at};${at % 7 === 6 ? 'Čok' : 'Bib'}`);
     const { rows } = await tableOf(fileOf(['time;profile', ...lines].join('\n')));
     expect(rows.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 8, 15, 22, 29]);
   });
 
-  it('[L21] [O03] of a large file its beginning alone is read, without the line in whose middle it ends', async () => {
+  it('[L21] [O03] come only from the start of a large file, without its truncated last line', async () => {
     const large = fileOf(`time;profile\n${'00:00:01;Žiga Hočevar\n'.repeat(200_000)}`);
     const slice = vi.spyOn(large, 'slice');
     const read = vi.spyOn(File.prototype, 'arrayBuffer');
@@ -63,16 +63,16 @@ describe('the first rows of a file', () => {
     expect(rows.every(({ cells }) => cells.length === 2 && cells[1] === 'Žiga Hočevar')).toBe(true);
   });
 
-  it('[L21] up to a row that cannot be read, for the host says what is wrong with it', async () => {
+  it('[L21] end before an unreadable row, whose error the host reports', async () => {
     const { rows } = await tableOf(fileOf('time;profile\n1:02;a\n1:03;b "c" d\n1:04;"e'));
     expect(rows[0]).toEqual({ line: 2, cells: ['1:02', 'a'] });
   });
 
-  it('[L21] a workbook has none', async () => {
+  it('[L21] do not exist for a workbook', async () => {
     expect(await previewCsv(fileOf(bytes('PK', 3, 4, 'x')))).toEqual({ kind: 'workbook', file: 'reportMatch.csv' });
   });
 
-  it('[L21] a file that has gone is an error', async () => {
+  it('[L21] cannot be read from a deleted file', async () => {
     const gone = fileOf('time');
     vi.spyOn(gone, 'slice').mockImplementation(() => {
       throw new DOMException('gone', 'NotReadableError');
@@ -81,7 +81,7 @@ describe('the first rows of a file', () => {
   });
 });
 
-it('[L21] the host reads the rows that were shown, on the lines that were shown', async () => {
+it('[L21] the host reads the same rows as the preview, on the same lines', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-preview-'));
   try {
     const content = bytes(

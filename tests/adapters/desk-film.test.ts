@@ -1,4 +1,4 @@
-/** The film of a desk: what a press takes from the player (row B14). */
+/** The film of a desk: the moment that a press takes from the player (row B14). */
 import { describe, expect, it } from 'vitest';
 import type { ClockReading, PlayerClock } from '../../core/domain/clock.ts';
 import type { OnShow } from '../../machines/player/playback/playback/playback.select.ts';
@@ -18,32 +18,32 @@ function filmAt(reading: Partial<ClockReading>, shown: number | undefined, onSho
   return film;
 }
 
-it('[B14] a press stands at the picture that was on show, not at the clock that has run on', () => {
+it('[B14] a press is placed at the frame on show, not at the clock that has advanced', () => {
   expect(filmAt({}, 11.92).moment(PRESSED_AT)).toEqual({ time: 11.92 });
 });
 
-it('[B14] its time of day on live follows the picture', () => {
+it('[B14] its time of day in a live stream follows the frame', () => {
   expect(filmAt({ ...LIVE, at: NOON }, 11.5, 'live').moment(PRESSED_AT)).toEqual({
     time: 11.5,
     at: NOON - 500,
   });
 });
 
-it('[B14] it stands at the clock where nothing tells which picture that was', () => {
+it('[B14] it is placed at the clock if the frame on show is unknown', () => {
   expect(filmAt({ ...LIVE, at: NOON }, undefined, 'live').moment(PRESSED_AT)).toEqual({ time: 12, at: NOON });
 });
 
-it('[B14] in the recording of an event, which carries the time of day as well, it stands in the film', () => {
+it('[B14] in the recording of an event, which also has the time of day, it is placed in the film', () => {
   expect(filmAt({ at: NOON }, 11.5).moment(PRESSED_AT)).toEqual({ time: 11.5 });
 });
 
-it('[B14] it has no moment before the film has one, and without a player', () => {
+it('[B14] it has no moment before the film has one, or without a player', () => {
   expect(filmAt({ duration: 0 }, 0).moment(PRESSED_AT)).toBe('noPicture');
   expect(filmAt({}, 12, 'nothing').moment(PRESSED_AT)).toBe('noPicture');
   expect(createDeskFilm(() => undefined).film.moment(PRESSED_AT)).toBe('noPicture');
 });
 
-describe('a stream that broke off and is opened once more', () => {
+describe('an interrupted stream that is opened again', () => {
   let [reading, onShow, tick]: [ClockReading, OnShow, () => void] = [READING, 'film', () => undefined];
   const clock: PlayerClock = {
     read: () => reading,
@@ -64,7 +64,7 @@ describe('a stream that broke off and is opened once more', () => {
     tick();
   };
 
-  it('[B14] a press meanwhile stands where the film was', () => {
+  it('[B14] a press meanwhile is placed where the film was', () => {
     const { film, setPlayed } = createDeskFilm(() => undefined);
     setPlayed(played);
     shows({ time: 31.4 }, 'film');
@@ -72,7 +72,7 @@ describe('a stream that broke off and is opened once more', () => {
     expect(film.moment(PRESSED_AT)).toEqual({ time: 31.4 });
   });
 
-  it('[B14] on live at the last picture, by its time of day', () => {
+  it('[B14] in a live stream it is placed at the last frame, by its time of day', () => {
     const { film, setPlayed } = createDeskFilm(() => undefined);
     setPlayed(played);
     shows({ ...LIVE, time: 31.4, at: NOON }, 'live');
@@ -80,7 +80,7 @@ describe('a stream that broke off and is opened once more', () => {
     expect(film.moment(PRESSED_AT)).toEqual({ time: 31.4, at: NOON });
   });
 
-  it('[B14] but the next film, another player and what came before an advert have no moment yet', () => {
+  it('[B14] but the next film, another player and the film after an advert have no moment yet', () => {
     const { film, setPlayed } = createDeskFilm(() => undefined);
     setPlayed(played);
     shows({ ...LIVE, time: 31.4, at: NOON }, 'live');
@@ -105,11 +105,11 @@ it.each(['advert', 'otherFilm'] as const)(
   },
 );
 
-it('[B14] it has none on a live stream that carries no time of day', () => {
+it('[B14] it has none in a live stream without a time of day', () => {
   expect(filmAt(LIVE, 11.5, 'live').moment(PRESSED_AT)).toBe('noTimeOfDay');
 });
 
-it('[B14] the length of the film is told once it is known, and again where it is another', () => {
+it('[B14] the length of the film is reported once it is known, and when it changes', () => {
   const told: number[] = [];
   const { setPlayed } = createDeskFilm((length) => told.push(length));
   let [duration, onShow, tick]: [number, OnShow, () => void] = [0, 'nothing', () => undefined];

@@ -19,10 +19,10 @@ const read = (person = ANNA, film = FILM) => readUnsent(film, person, async () =
 const names = async (person = ANNA, film = FILM): Promise<string[]> =>
   (await read(person, film)).pending.map(({ id }) => id);
 
-/** How many entries a desk could not store, each time that changed. */
+/** The number of entries that a desk could not store, whenever it changed. */
 let missing: number[];
 const desk = (film = FILM) => createDeskStorage(film, (count) => missing.push(count));
-/** What saves the changes of a desk. */
+/** Saves the changes of a desk. */
 const saving = (film = FILM) => {
   const { save } = desk(film);
   return (person: number, pending: readonly PendingChange[], disputed: readonly OwnVersion[] = []): void =>
@@ -32,9 +32,9 @@ const saving = (film = FILM) => {
 /** Entries of the local storage, by key. */
 let stored: Record<string, string>;
 let writes: string[];
-/** How many entries were read. */
+/** The number of entries read. */
 let looks: number;
-/** Characters that the store has room for. */
+/** The capacity of the storage in characters. */
 let room: number;
 const sizeOf = (entries: Readonly<Record<string, string>>): number => Object.entries(entries).flat().join('').length;
 
@@ -71,18 +71,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('[B14] what is pending is found by the next visit, in the order in which it was made', async () => {
+test('[B14] pending changes are found by the next visit, in the order in which they were made', async () => {
   const save = saving();
   save(ANNA, [change(3)]);
   save(ANNA, [change(3), change(1)]);
   vi.setSystemTime(500);
-  // A clock that was set back does not matter to those of an earlier visit that are written once more.
+  // A clock that was set back does not reorder the rewritten changes of an earlier visit.
   save(ANNA, [change(3, { base: 4 }), change(1), change(2)]);
   expect(await names()).toEqual(['tag-2', 'tag-3', 'tag-1']);
   expect((await read()).pending[1]).toEqual(change(3, { base: 4 }));
 });
 
-test('[B14] what is confirmed is no longer kept, and a press writes one entry', async () => {
+test('[B14] confirmed changes are removed, and a press writes one entry', async () => {
   const save = saving();
   const [one, two, three] = [change(1), change(2), change(3)];
   save(ANNA, [one, two]);
@@ -93,7 +93,7 @@ test('[B14] what is confirmed is no longer kept, and a press writes one entry', 
   expect(await names()).toEqual(['tag-3']);
 });
 
-test('[B14] of an import of 20,000 tags some are written at a time, and all of them in the end', async () => {
+test('[B14] 20,000 imported tags are written a few at a time, until all are stored', async () => {
   const many = Array.from({ length: 20_000 }, (_, n) => change(n));
   const save = saving();
   save(ANNA, many);
@@ -102,7 +102,7 @@ test('[B14] of an import of 20,000 tags some are written at a time, and all of t
   const sofar = (await names()).length;
   expect(sofar).toBeGreaterThan(100);
   expect(sofar).toBeLessThan(20_000);
-  // A hundred are confirmed meanwhile, written or not.
+  // A hundred are confirmed meanwhile, whether written or not.
   save(ANNA, many.slice(100));
   vi.runAllTimers();
   expect(await names()).toHaveLength(19_900);
@@ -110,7 +110,7 @@ test('[B14] of an import of 20,000 tags some are written at a time, and all of t
   expect(writes.length).toBeLessThanOrEqual(20_000);
 });
 
-test('[B14] what is stored of an import of 1,200 tags is read five hundred in a task', async () => {
+test('[B14] the stored changes of an import of 1,200 tags are read five hundred per task', async () => {
   const { save, flush } = desk();
   save(ANNA, { pending: Array.from({ length: 1_200 }, (_, n) => change(n)), disputed: [] });
   flush();
@@ -124,7 +124,7 @@ test('[B14] what is stored of an import of 1,200 tags is read five hundred in a 
   expect(pending.map(({ id }) => id)).toEqual(Array.from({ length: 1_200 }, (_, n) => `tag-${n}`));
 });
 
-test('[B14] with 20,000 changes that wait, a press looks at none of them', async () => {
+test('[B14] with 20,000 pending changes, a press reads none of them', async () => {
   const looked = vi.fn<() => void>();
   const many = Array.from({ length: 20_000 }, (_, n) => {
     const made = change(n);
@@ -147,7 +147,7 @@ test('[B14] with 20,000 changes that wait, a press looks at none of them', async
   expect(await names()).toHaveLength(20_000);
 });
 
-test('[B14] changes in another order are all kept', async () => {
+test('[B14] changes in a different order are all kept', async () => {
   const save = saving();
   const [one, two, three] = [change(1), change(2), change(3)];
   save(ANNA, [one, two, three]);
@@ -158,12 +158,12 @@ test('[B14] changes in another order are all kept', async () => {
   expect(await names()).toEqual([]);
 });
 
-test('[B14] a removal is kept as well', async () => {
+test('[B14] a removal is kept, too', async () => {
   saving()(ANNA, [change(1, { base: 7, tag: null })]);
   expect(await read()).toEqual({ pending: [change(1, { base: 7, tag: null })], disputed: [] });
 });
 
-test('[B14] nobody reads what another person left, and saving leaves it alone', async () => {
+test("[B14] nobody reads another person's changes, and saving leaves them alone", async () => {
   saving()(ANNA, [change(1), change(2)]);
   expect(await names(BEN)).toEqual([]);
   const save = saving();
@@ -172,14 +172,14 @@ test('[B14] nobody reads what another person left, and saving leaves it alone', 
   expect([await names(ANNA), await names(BEN)]).toEqual([['tag-1', 'tag-2'], []]);
 });
 
-test('[B14] a window whose person changes keeps what the first one left', async () => {
+test('[B14] when the person changes, the window keeps the changes of the first one', async () => {
   const save = saving();
   save(ANNA, [change(1)]);
   save(BEN, []);
   expect(await names(ANNA)).toEqual(['tag-1']);
 });
 
-test('[B14] a window whose person changes first stores what the first one has made and waits for a later task', async () => {
+test('[B14] when the person changes, the window first stores the waiting changes of the first one', async () => {
   const save = saving();
   const many = Array.from({ length: 250 }, (_, n) => change(n));
   save(ANNA, many);
@@ -189,7 +189,7 @@ test('[B14] a window whose person changes first stores what the first one has ma
   expect([(await names(ANNA)).length, await names(BEN)]).toEqual([250, ['tag-300']]);
 });
 
-test('[B14] what could not be stored of the first person is not counted for the next one', () => {
+test('[B14] changes of the first person that could not be stored do not count for the next one', () => {
   const save = saving();
   room = 0;
   save(ANNA, [change(1), change(2)]);
@@ -197,21 +197,21 @@ test('[B14] what could not be stored of the first person is not counted for the 
   expect(missing).toEqual([2, 0]);
 });
 
-test('[B14] what an earlier visit left does not come back once it is confirmed, however early', async () => {
+test('[B14] changes of an earlier visit do not return once confirmed, however early', async () => {
   const many = Array.from({ length: 250 }, (_, n) => change(n));
   const { save, flush } = desk();
   save(ANNA, { pending: many, disputed: [] });
   flush();
   const saveNext = saving();
   saveNext(ANNA, many);
-  // All but the first ten are confirmed; more than half of them are still to be written by this visit.
+  // All but the first ten are confirmed, more than half of which this visit has yet to write.
   saveNext(ANNA, many.slice(0, 10));
   expect(await names()).toHaveLength(10);
   vi.runAllTimers();
   expect(await names()).toHaveLength(10);
 });
 
-test('[B14] two windows of one film do not take out what the other one keeps', async () => {
+test("[B14] two windows of one film do not delete each other's changes", async () => {
   const [one, other] = [saving(), saving()];
   one(ANNA, [change(1)]);
   other(ANNA, [change(2)]);
@@ -219,21 +219,21 @@ test('[B14] two windows of one film do not take out what the other one keeps', a
   expect(await names()).toEqual(['tag-2']);
 });
 
-test('[B14] films are apart, also one whose id looks like that of a film and a person', async () => {
+test('[B14] films are kept apart, even if an id looks like that of a film and a person', async () => {
   saving(`${FILM}:${ANNA}`)(5, [change(1)]);
   saving('1002')(ANNA, [change(2)]);
   expect(await names()).toEqual([]);
   expect(await names(5, `${FILM}:${ANNA}`)).toEqual(['tag-1']);
 });
 
-test('[B14] what does not read as a change is left out', async () => {
+test('[B14] invalid entries are ignored', async () => {
   saving()(ANNA, [change(1)]);
   stored[`mvDesk:${FILM}:${ANNA}:x`] = '{"order":[1,1],"change":{"id":"t"}}';
   stored[`mvDesk:${FILM}:${ANNA}:y`] = 'no JSON';
   expect(await names()).toEqual(['tag-1']);
 });
 
-test('[B14] a browser that stores nothing is no error, and is reported', async () => {
+test('[B14] a browser without storage causes no error, and is reported', async () => {
   vi.stubGlobal('localStorage', undefined);
   const save = saving();
   save(ANNA, [change(1)]);
@@ -243,7 +243,7 @@ test('[B14] a browser that stores nothing is no error, and is reported', async (
   expect(missing).toEqual([1, 2, 0]);
 });
 
-test('[B14] where the store is full, what has no room is counted, and stored once there is room', async () => {
+test('[B14] changes that do not fit into a full storage are counted, and stored once there is room', async () => {
   const many = [1, 2, 3, 4].map((n) => change(n));
   const save = saving();
   save(ANNA, many.slice(0, 2));
@@ -251,7 +251,7 @@ test('[B14] where the store is full, what has no room is counted, and stored onc
   save(ANNA, many);
   vi.runAllTimers();
   expect([await names(), missing]).toEqual([['tag-1', 'tag-2'], [2]]);
-  // The first one is confirmed: its place is free.
+  // The first one is confirmed, so its room is free.
   save(ANNA, many.slice(1));
   expect([await names(), missing]).toEqual([
     ['tag-2', 'tag-3'],
@@ -265,7 +265,7 @@ test('[B14] where the store is full, what has no room is counted, and stored onc
   ]);
 });
 
-test('[B14] 20,000 tags of a file have room in a store of 5 MiB', () => {
+test('[B14] 20,000 tags of a file fit into a storage of 5 MiB', () => {
   const { tag } = change(1);
   let size = 0;
   vi.stubGlobal('localStorage', {
@@ -286,7 +286,7 @@ test('[B14] 20,000 tags of a file have room in a store of 5 MiB', () => {
   expect((size / pending.length) * 20_000).toBeLessThan(5 * 1024 * 1024);
 });
 
-test('[B14] a page that is left stores at once what waits for a later task', async () => {
+test('[B14] leaving the page stores waiting changes at once', async () => {
   const { save, flush } = desk();
   flush();
   expect(stored).toEqual({});
@@ -298,7 +298,7 @@ test('[B14] a page that is left stores at once what waits for a later task', asy
   expect(writes).toHaveLength(250);
 });
 
-test('[B14] the own version of a tag in conflict is found by the next visit, until it is decided', async () => {
+test("[B14] a person's own version of a conflicting tag is found by the next visit, until it is decided", async () => {
   const save = saving();
   const mine = change(1).tag;
   save(ANNA, [change(1, { base: 3 })]);
@@ -320,12 +320,12 @@ test('[B14] the own version of a tag in conflict is found by the next visit, unt
   expect([(await read()).disputed, await names()]).toEqual([[], ['tag-2']]);
 });
 
-test('[B14] a change that version 0.2.0 has stored is read', async () => {
+test('[B14] a change stored by version 0.2.0 is read', async () => {
   stored[`mvDesk:${FILM}:${ANNA}:${idOf(1)}`] = JSON.stringify({ order: [5, 2], change: change(1, { base: 4 }) });
   expect(await read()).toEqual({ pending: [change(1, { base: 4 })], disputed: [] });
 });
 
-test('[B14] who was at a desk is known until they sign out, or somebody else signs in', async () => {
+test('[B14] the person at a desk is remembered until they sign out, or somebody else signs in', async () => {
   await saveDeskPerson(ANNA);
   expect(readDeskPerson()).toBe(ANNA);
   await recordSession(ANNA);

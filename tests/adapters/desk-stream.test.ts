@@ -8,10 +8,10 @@ const starter = { bib: '9', name: 'Kos Jan', nation: 'CZE' };
 const event = (name: string, data: unknown): string =>
   `event: ${name}\ndata: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;
 
-/** What the server says to each request, and how. */
+/** The server's response to each request. */
 let respond: (address: string, signal: AbortSignal) => Promise<Response>;
 let asked: string[];
-/** What chance says next. */
+/** The next random number. */
 let drawn: number;
 
 beforeEach(() => {
@@ -43,12 +43,12 @@ function listen(input: StreamInput = { mediaId: 'a film', since: 5 }) {
   return { heard, stop: () => actor.stop() };
 }
 
-test('[B14] the stream is asked for from the number on that is known, and each event is passed on', async () => {
+test('[B14] the stream is requested from the last known number on, and each event is forwarded', async () => {
   respond = async () =>
     streamed(
       event('people', { people: [{ id: 7, name: 'Ana' }] }),
       event('tags', { saved: [tag], removed: ['t2'], starters: [starter], through: 9 }),
-      // A host of an earlier version names nobody.
+      // A host of an earlier version sends no starters.
       event('tags', { saved: [], removed: [], through: 10 }),
       event('news', { of: 'a later version' }),
       event('beat', {}),
@@ -69,7 +69,7 @@ test('[B14] the stream is asked for from the number on that is known, and each e
 });
 
 test.each([400, 401, 403, 404])(
-  '[B14] status %i is a refusal, and the desk looks at the rights again',
+  '[B14] status %i is a refusal, and the desk checks the rights again',
   async (status) => {
     respond = async () => new Response(null, { status });
     const { heard, stop } = listen();
@@ -78,14 +78,14 @@ test.each([400, 401, 403, 404])(
   },
 );
 
-test('[B14] a host that has no place says when to come back', async () => {
+test('[B14] a host without a free slot says when to retry', async () => {
   respond = async () => new Response(null, { status: 503, headers: { 'retry-after': '5' } });
   const { heard, stop } = listen();
   await expect.poll(() => heard).toEqual([{ type: 'stream.lost', after: 5_000 }]);
   stop();
 });
 
-test('[B14] many that lost one host do not come back in the same moment', async () => {
+test('[B14] clients that lost the same host do not reconnect at the same moment', async () => {
   drawn = 0.5;
   respond = () => Promise.reject(new TypeError('no network'));
   const { heard, stop } = listen();
@@ -96,7 +96,7 @@ test('[B14] many that lost one host do not come back in the same moment', async 
 test.each([
   ['no JSON', event('tags', 'no JSON')],
   ['no number', event('tags', { saved: [tag], removed: [] })],
-])('[B14] tags with %s are not taken: the stream is given up', async (_, broken) => {
+])('[B14] tags with %s are rejected, and the stream is closed', async (_, broken) => {
   respond = async () => streamed(event('beat', {}), broken, event('tags', { saved: [tag], removed: [], through: 9 }));
   const { heard, stop } = listen();
   await expect.poll(() => heard.at(-1)?.type).toBe('stream.lost');
@@ -104,14 +104,14 @@ test.each([
   expect(heard.map(({ type }) => type)).toEqual(['stream.beat', 'stream.lost']);
 });
 
-test('[B14] what is no stream is lost, not read', async () => {
+test('[B14] a response that is not a stream counts as lost, and is not read', async () => {
   respond = async () => new Response(event('beat', {}), { headers: { 'content-type': 'text/html' } });
   const { heard, stop } = listen();
   await expect.poll(() => heard).toEqual([{ type: 'stream.lost', after: 0 }]);
   stop();
 });
 
-test('[B14] a desk that is left hangs up, and hears nothing more', async () => {
+test('[B14] leaving a desk closes the stream, without further events', async () => {
   const hungUp = Promise.withResolvers<void>();
   respond = (_, signal) => {
     signal.addEventListener('abort', () => hungUp.resolve());

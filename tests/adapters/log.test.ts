@@ -14,25 +14,25 @@ class RefusedError extends Error {
   response = new Response(null, { status: 500 });
 }
 
-it('[P33] what fails is logged by its kind and status, and fails on', async () => {
+it('[P33] an error is logged by its kind and status, and still thrown', async () => {
   const result = Promise.reject(new RefusedError('500: https://host.example/services?userId=9&token=secret'));
   await expect(logged('user data', signal, result)).rejects.toThrow('500');
   expect(lines()).toEqual(['Ferryglide: user data: HTTPError 500']);
 });
 
-it('[P33] so is a request of the services, without the number of its request', async () => {
+it('[P33] a failed service request is logged without its request id', async () => {
   const result = Promise.reject(new RequestError(503, 'edge-7f3a91c2'));
   await expect(logged('user data', signal, result)).rejects.toThrow('503');
   expect(lines()).toEqual(['Ferryglide: user data: RequestError 503']);
 });
 
-it('[P33] a response that cannot be read is logged without what it holds', async () => {
+it('[P33] an unreadable response is logged without its contents', async () => {
   const result = Promise.reject(new TypeError('received "Ada Rivière"'));
   await expect(logged('user data', signal, result)).rejects.toThrow();
   expect(lines()).toEqual(['Ferryglide: user data: TypeError']);
 });
 
-it('[P33] what nobody waits for any more, and what is well, is not logged', async () => {
+it('[P33] cancelled requests and successes are not logged', async () => {
   const left = new AbortController();
   left.abort();
   await expect(logged('user data', left.signal, Promise.reject(new Error('gone')))).rejects.toThrow();
@@ -42,7 +42,7 @@ it('[P33] what nobody waits for any more, and what is well, is not logged', asyn
 
 const event = { action: 'play', value: '1', userId: 9, groupId: 64, incognito: true, play: undefined } as const;
 
-it('[P28] a play that the host does not take is logged, by its error or its status', async () => {
+it('[P28] a play that the host does not accept is logged, by its error or its status', async () => {
   vi.stubGlobal('location', { href: 'https://site.example/?token=secret' });
   await expect(sendPlay(() => Promise.reject(new RefusedError('refused')), { event }, signal)).rejects.toThrow();
   const refused = (() => Promise.resolve({ status: 'refused' })) as unknown as SendRequest;

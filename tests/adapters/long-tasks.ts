@@ -1,19 +1,19 @@
-/** Long tasks of a page (W3C Long Tasks), for tests of what happens in another thread. */
+/** Long tasks of a page (W3C Long Tasks), for tests of work in another thread. */
 
-/** A task that blocks the page for longer is a long one, milliseconds. */
+/** A task that blocks the page for longer is a long task, milliseconds. */
 export const LONG_TASK_MS = 50;
 
-/** Long tasks of the page while something is done, milliseconds each. */
+/** Durations of the page's long tasks during some work, milliseconds. */
 export async function longTasks(work: () => Promise<unknown>): Promise<number[]> {
   const durations: number[] = [];
-  // What the test did before is a task of its own.
+  // Separates the test's earlier work into its own task.
   await new Promise((next) => setTimeout(next, 0));
   const observer = new PerformanceObserver((list) => {
     durations.push(...list.getEntries().map(({ duration }) => duration));
   });
   observer.observe({ type: 'longtask' });
   await work();
-  // An entry comes after its task.
+  // Entries are reported after their task.
   await new Promise((next) => setTimeout(next, 100));
   observer.disconnect();
   return durations;

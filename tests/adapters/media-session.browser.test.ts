@@ -1,4 +1,4 @@
-/** The browser's own session, with two players on one page. */
+/** The browser's media session, with two players on one page. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, setup } from 'xstate';
 import type { AnyActorRef } from 'xstate';
@@ -60,8 +60,8 @@ function start(input: Partial<Input> = {}, reading: Partial<ClockReading> = { ti
   return { heard, video, sendCommand: (command: SessionCommand) => child?.send(command), stop: () => actor.stop() };
 }
 
-describe('the session of the browser', () => {
-  test('[P15] shows title, collection, picture, state and place', () => {
+describe('the media session', () => {
+  test('[P15] shows title, collection, picture, state and position', () => {
     const { stop } = start();
     const { metadata, playbackState } = navigator.mediaSession;
     expect(metadata?.title).toBe('Slalom run');
@@ -72,14 +72,14 @@ describe('the session of the browser', () => {
     stop();
   });
 
-  test('[P15] a film without a title is called as everywhere; without a picture there is none', () => {
+  test('[P15] uses the usual name for a film without a title, and no picture if there is none', () => {
     const { stop } = start({ title: '', artwork: undefined, collection: undefined });
     const { metadata } = navigator.mediaSession;
     expect([metadata?.title, metadata?.album, metadata?.artwork.length]).toEqual(['Untilted', '', 0]);
     stop();
   });
 
-  test('[P15] what the system is pressed for reaches the player', () => {
+  test("[P15] sends the system's media keys to the player", () => {
     const { heard, stop } = start();
     press('play');
     press('pause');
@@ -101,7 +101,7 @@ describe('the session of the browser', () => {
     stop();
   });
 
-  test('[P06] [P15] within an advert there is no place and nothing to move', () => {
+  test('[P06] [P15] has neither position nor seek controls within an advert', () => {
     const { sendCommand, stop } = start();
     sendCommand({ type: 'session.show', plays: true, canSeek: false, canSkip: false });
     expect(position).toBeUndefined();
@@ -110,20 +110,20 @@ describe('the session of the browser', () => {
     stop();
   });
 
-  test('[P10] [P15] a live stream has no place on a bar', () => {
+  test('[P10] [P15] has no position for a live stream', () => {
     const { stop } = start({}, { time: 5, duration: Number.POSITIVE_INFINITY });
     expect(position).toBeUndefined();
     stop();
   });
 
-  test('[P15] a rate change is reported', async () => {
+  test('[P15] reports a rate change', async () => {
     const { video, stop } = start();
     video.playbackRate = 2;
     await expect.poll(() => position?.playbackRate).toBe(2);
     stop();
   });
 
-  test('[P15] of two players the one played last has it; it is cleared when that one goes', () => {
+  test('[P15] belongs to the player that played last, and is cleared when that one is removed', () => {
     const first = start({ title: 'First' });
     const second = start({ title: 'Second' });
     expect(first.heard).toEqual([{ type: 'session.taken' }]);

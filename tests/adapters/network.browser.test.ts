@@ -1,4 +1,4 @@
-/** What the browser and the requests say of the network. */
+/** The state of the network according to the browser and to requests. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { RequestError } from '../../core/domain/request-error.ts';
 import { createNetworkSignals } from '../../src/adapters/network.ts';
@@ -22,13 +22,13 @@ const failing = (error: Error): SendRequest =>
 const request = (sendRequest: SendRequest, signal = new AbortController().signal) =>
   sendRequest({} as never, {}, signal).catch(() => undefined);
 
-it('[L27] reports what the browser says of its network', () => {
+it("[L27] reports the browser's state of the network", () => {
   window.dispatchEvent(new Event('offline'));
   window.dispatchEvent(new Event('online'));
   expect(heard).toEqual(['browser.offline', 'browser.online']);
 });
 
-it('[L27] reports a request that does not come through, to everybody who listens', async () => {
+it('[L27] reports a failed request to every listener', async () => {
   const others: string[] = [];
   const endOther = signals.listen(({ type }) => others.push(type));
   await request(failing(new TypeError('Failed to fetch')));
@@ -36,17 +36,17 @@ it('[L27] reports a request that does not come through, to everybody who listens
   endOther();
 });
 
-it('[L27] reports no request that the server responded to with an error', async () => {
+it('[L27] does not report a request that the server answered with an error', async () => {
   await request(failing(new RequestError(503)));
   expect(heard).toEqual([]);
 });
 
-it('[L27] reports no request that was given up', async () => {
+it('[L27] does not report a cancelled request', async () => {
   await request(failing(new DOMException('given up', 'AbortError')), AbortSignal.abort());
   expect(heard).toEqual([]);
 });
 
-it('[L27] reports nothing once nobody listens', async () => {
+it('[L27] reports nothing without listeners', async () => {
   end();
   window.dispatchEvent(new Event('offline'));
   await request(failing(new TypeError('Failed to fetch')));

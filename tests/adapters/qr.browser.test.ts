@@ -1,10 +1,10 @@
-/** QR codes as a reader of another make sees them. */
+/** QR codes, read by an independent decoder. */
 import jsQR from 'jsqr';
 import { expect, it } from 'vitest';
 import type { QrOptions } from '../../core/domain/qr.ts';
 import { makeQr } from '../../src/adapters/qr.ts';
 
-/** @param enlarged pixels that each of the picture is shown with */
+/** @param enlarged pixels per pixel of the picture */
 async function read(text: string, options?: QrOptions, enlarged = 1) {
   const result = await makeQr(text, options);
   if (result.kind === 'refused') throw new Error(result.problem);
@@ -22,12 +22,12 @@ async function read(text: string, options?: QrOptions, enlarged = 1) {
 
 const LINK = 'https://player.example/playQR?video=1002';
 
-it('[P29] the code of the product is a JPEG with a margin of one module, and leads to the video', async () => {
+it("[P29] the product's code is a JPEG with a margin of one module, and leads to the video", async () => {
   const { picture, width, height, data, found } = await read(LINK);
   expect(picture).toMatch(/^data:image\/jpeg;base64,/);
   expect(found?.data).toBe(LINK);
   expect(width).toBe(height);
-  // Version of 40 letters at level H, one module of border each side, four pixels a module.
+  // The version for 40 characters at level H, with a margin of one module per side and four pixels per module.
   expect(width).toBe((17 + 4 * found!.version + 2) * 4);
   const at = (x: number, y: number): number => data[(y * width + x) * 4]!;
   expect(at(1, 1)).toBeGreaterThan(200);
@@ -40,14 +40,14 @@ it.each<[string, QrOptions]>([
   ['0123456789'.repeat(60), { errorCorrectionLevel: 'M', scale: 3, margin: 2 }],
   ['wide', { width: 300 }],
   ['coloured', { dark: '#036', light: 'fffbe6ff' }],
-])('[P29] %j is read back from a code made with %o', async (text, options) => {
+])('[P29] %j is decoded from a code made with %o', async (text, options) => {
   const { found, width } = await read(text, options);
   expect(found?.data).toBe(text);
   if (options.version) expect(found?.version).toBe(options.version);
   if (options.width) expect(width).toBe(options.width);
 });
 
-it('[P29] what a version cannot hold is refused, and so is a picture out of bounds', async () => {
+it('[P29] text too long for a version is rejected, and so is a picture size out of bounds', async () => {
   expect(await makeQr('')).toEqual({ kind: 'refused', problem: 'noText' });
   expect(await makeQr('x'.repeat(1273))).toMatchObject({ kind: 'made' });
   expect(await makeQr('x'.repeat(1274))).toEqual({ kind: 'refused', problem: 'tooBig' });
@@ -56,8 +56,8 @@ it('[P29] what a version cannot hold is refused, and so is a picture out of boun
   expect(await makeQr('text', { width: 20 })).toEqual({ kind: 'refused', problem: 'width' });
 });
 
-it('[P29] widths from 21 are taken: the picture is never narrower than its dots, and is read', async () => {
-  // Version 1 has 21 dots a side.
+it('[P29] widths from 21 are accepted: the picture is never narrower than its modules, and can be decoded', async () => {
+  // Version 1 has 21 modules per side.
   expect(await read('A', { width: 21, margin: 0, version: 1, errorCorrectionLevel: 'L' })).toMatchObject({ width: 21 });
   const narrow = await read('text', { width: 21 }, 4);
   expect(narrow.width).toBe(21 + 2 * 4);
@@ -65,7 +65,7 @@ it('[P29] widths from 21 are taken: the picture is never narrower than its dots,
   expect(await read('text', { width: 30 })).toMatchObject({ width: 30 });
 });
 
-it('[P29] a page that embeds the product hears the text of a refusal, by the document’s words where it has some', async () => {
+it('[P29] an embedding page receives the text of a rejection, the document’s own if it has one', async () => {
   const { makeQr: make } = await import('../../src/embed/make-qr.ts');
   expect(await make('')).toEqual({ kind: 'refused', problem: 'noText', message: 'No input text' });
   expect(await make('x'.repeat(1274))).toEqual({

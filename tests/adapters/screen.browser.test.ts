@@ -1,4 +1,4 @@
-/** Fullscreen and small picture of one player, by a browser that has less than this one. */
+/** Fullscreen and mini player, in a browser with fewer features than this one. */
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createActor, setup } from 'xstate';
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A player in a page that holds what is fixed, as far as its screen. */
+/** A player's screen, in a page that contains fixed elements. */
 function start(followsScroll = true) {
   const page = document.createElement('div');
   page.style.cssText = 'transform: translate(0); contain: layout paint; width: 400px';
@@ -61,7 +61,7 @@ function start(followsScroll = true) {
   };
 }
 
-/** As iPhones have it: not at all. */
+/** Like iPhones, which have no fullscreen for elements. */
 async function cover(player: ReturnType<typeof start>): Promise<void> {
   Object.assign(player.host, { requestFullscreen: undefined });
   player.send('enter');
@@ -74,7 +74,7 @@ const show = (state: DocumentVisibilityState): void => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('[P23] without fullscreen for elements the player covers the window, whatever holds it, and the rest is inert', async () => {
+test('[P23] without fullscreen for elements the player fills the window despite its container, and the rest is inert', async () => {
   const player = start();
   await cover(player);
   player.host.style.cssText =
@@ -91,14 +91,14 @@ test('[P23] without fullscreen for elements the player covers the window, whatev
   expect(player.host.hasAttribute('popover')).toBe(false);
 });
 
-test('[P23] a frame that may not have fullscreen is filled by the player itself', async () => {
+test('[P23] in a frame without permission for fullscreen the player fills the frame', async () => {
   const player = start();
   vi.spyOn(document, 'fullscreenEnabled', 'get').mockReturnValue(false);
   player.send('enter');
   await expect.poll(() => player.heard).toEqual(['screen.missing']);
 });
 
-test('[P23] a browser that has fullscreen and refuses it says so', async () => {
+test('[P23] a browser that refuses fullscreen reports it', async () => {
   const player = start();
   vi.spyOn(document, 'fullscreenEnabled', 'get').mockReturnValue(true);
   Object.assign(player.host, { requestFullscreen: () => Promise.reject(new TypeError('no gesture')) });
@@ -111,7 +111,7 @@ test.each([
   ['without content', '<meta name="viewport">'],
   ['of two, the last', '<meta name="viewport" content="width=1"><meta name="viewport" content="width=2">'],
   ['none', ''],
-])('[P23] the viewport is locked while it lasts, and after it the page’s own: %s', async (_, metas) => {
+])('[P23] the viewport is locked meanwhile and restored afterwards: %s', async (_, metas) => {
   const known = [...document.head.querySelectorAll('meta[name=viewport]')];
   for (const meta of known) meta.remove();
   document.head.insertAdjacentHTML('beforeend', metas);
@@ -128,9 +128,9 @@ test.each([
   expect(written()).toEqual(before);
 });
 
-test('[P23] [L01] back leaves what covers the window, and not the page', async () => {
+test('[P23] [L01] back leaves the player in the window, and not the page', async () => {
   const player = start();
-  // Nothing is a step to go back from before somebody has touched the page.
+  // Before the first user activation, back skips history entries.
   await userEvent.click(document.body);
   const address = location.href;
   await cover(player);
@@ -142,7 +142,7 @@ test('[P23] [L01] back leaves what covers the window, and not the page', async (
   await new Promise<void>(whenUncovered);
 });
 
-test('[P23] the page does not scroll meanwhile, and has its own style and place after it', async () => {
+test('[P23] the page does not scroll meanwhile, and its style and position are restored afterwards', async () => {
   document.documentElement.style.setProperty('overflow', 'auto', 'important');
   onTestFinished(() => document.documentElement.removeAttribute('style'));
   const player = start();
@@ -155,7 +155,7 @@ test('[P23] the page does not scroll meanwhile, and has its own style and place 
   expect(window.scrollY).toBe(120);
 });
 
-test('[P23] the screen stays lit: the lock is taken, taken again when the page is back in sight, and released', async () => {
+test('[P23] the screen stays on: the wake lock is acquired, reacquired when the page is visible again, and released', async () => {
   const player = start();
   await cover(player);
   expect(request.mock.calls).toEqual([['screen']]);
@@ -171,7 +171,7 @@ test('[P23] the screen stays lit: the lock is taken, taken again when the page i
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-test('[P23] a lock that comes when it is over is given back', async () => {
+test('[P23] a lock that arrives too late is released', async () => {
   const player = start();
   let grant: (lock: unknown) => void = () => undefined;
   request.mockImplementation(() => new Promise((resolve) => (grant = resolve)));
@@ -192,7 +192,7 @@ test.each([
   expect(player.heard).toEqual(['screen.missing']);
 });
 
-test('[P23] Escape leaves it, unless something within has taken that key', async () => {
+test('[P23] Escape leaves it, unless an element within handles that key', async () => {
   const player = start();
   await cover(player);
   const press = (init: KeyboardEventInit) =>
@@ -206,7 +206,7 @@ test('[P23] Escape leaves it, unless something within has taken that key', async
   expect(player.heard).toEqual(['screen.missing', 'screen.left']);
 });
 
-test('[P23] the chart of the next film hears how things stand; without one nothing is left over the page', async () => {
+test('[P23] the chart of the next film receives the current state, and without one the page is uncovered', async () => {
   const player = start();
   await cover(player);
   player.stop();
@@ -220,7 +220,7 @@ test('[P23] the chart of the next film hears how things stand; without one nothi
   expect(release).toHaveBeenCalledTimes(1);
 });
 
-test('[P23] a player that is taken out leaves its page as it was', async () => {
+test('[P23] removing a player restores its page', async () => {
   const player = start();
   await cover(player);
   player.end();
@@ -228,11 +228,11 @@ test('[P23] a player that is taken out leaves its page as it was', async () => {
   expect(document.querySelector('[inert]')).toBeNull();
 });
 
-test('[P23] its box is reported when it is scrolled away, and when it is back', async () => {
+test('[P23] its box is reported when it is scrolled out of view, and when it is back', async () => {
   const player = start();
-  // What covered the window before is still being left: the way back restores where the page was scrolled to.
+  // The last cover is still being removed, which restores the scroll position of the page.
   await new Promise<void>(whenUncovered);
-  // It is known once it has been in view.
+  // Requires that the box has been in view.
   await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
   window.scrollTo({ top: 1500, behavior: 'instant' });
   await expect.poll(() => player.heard).toEqual(['box.left']);
@@ -264,7 +264,7 @@ test('[P23] with both observations delivered at once its box is reported as scro
 test.each([
   ['what was never in view', true, 1500],
   ['the picture of a preview', false, 0],
-])('[P23] %s does not go along', async (_, followsScroll, from) => {
+])('[P23] %s opens no mini player', async (_, followsScroll, from) => {
   const spacer = document.createElement('div');
   spacer.style.height = `${from > 0 ? 6000 : 0}px`;
   document.body.prepend(spacer);
@@ -276,7 +276,7 @@ test.each([
   expect(player.heard).toEqual([]);
 });
 
-test('[P23] what is hidden, not scrolled away, does not go along', async () => {
+test('[P23] an element that is hidden, not scrolled away, opens no mini player', async () => {
   const player = start();
   await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
   player.page.style.display = 'none';
@@ -284,7 +284,7 @@ test('[P23] what is hidden, not scrolled away, does not go along', async () => {
   expect(player.heard).toEqual([]);
 });
 
-test('[P23] the picture is fixed over the page without being moved within it, and the way back leads to its box', async () => {
+test('[P23] the picture is fixed over the page without moving in the DOM, and the way back leads to its box', async () => {
   const player = start();
   const box = player.picture.parentElement!;
   player.send('float');
@@ -298,7 +298,7 @@ test('[P23] the picture is fixed over the page without being moved within it, an
   expect(player.picture.hasAttribute('popover')).toBe(false);
 });
 
-test('[P23] the focus of a button that has gone stays with the player', async () => {
+test('[P23] when a button disappears the focus stays in the player', async () => {
   const player = start();
   player.send('float');
   const button = player.picture.querySelector('button')!;
@@ -308,7 +308,7 @@ test('[P23] the focus of a button that has gone stays with the player', async ()
   await expect.poll(() => document.activeElement).toBe(player.host);
 });
 
-test('[P23] one player has the corner of a page: the one before gives it up', () => {
+test('[P23] only one mini player per page is shown, and an earlier one closes', () => {
   const [one, two] = [start(), start()];
   one.send('float');
   two.send('float');
@@ -328,7 +328,7 @@ test.each([
       Object.assign(video, { requestPictureInPicture: () => Promise.reject(new Error('no')) }),
   ],
   ['shows the page of a provider instead', (video: HTMLVideoElement) => Object.assign(video, { hidden: true })],
-])('[P23] picture-in-picture of a browser that %s is refused', async (_, spoil) => {
+])('[P23] picture-in-picture is refused in a browser that %s', async (_, spoil) => {
   const player = start();
   spoil(player.picture.querySelector('video')!);
   player.send('enterPip');

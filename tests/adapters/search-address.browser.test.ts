@@ -8,7 +8,7 @@ const STATE: unknown = history.state;
 const ADDRESS = location.href;
 afterEach(() => history.replaceState(STATE, '', ADDRESS));
 
-/** The adapter below a parent that notes what it receives. */
+/** The adapter below a parent that records what it receives. */
 function address(): { facts: AddressFact[]; send: (command: AddressCommand) => void; stop: () => void } {
   const facts: AddressFact[] = [];
   const parent = createActor(
@@ -27,7 +27,7 @@ function address(): { facts: AddressFact[]; send: (command: AddressCommand) => v
   };
 }
 
-test('[L01] back reports the search of the entry and where its list was scrolled to', () => {
+test('[L01] back reports the search of the entry and the scroll position of its list', () => {
   const adapter = address();
   const scrollPosition = { rows: 50, scroll: 1_800, focus: 'Photo-7' };
   adapter.send({ type: 'address.remember', scrollPosition });
@@ -55,8 +55,8 @@ const written = (type: 'address.push' | 'address.draft' | 'address.replace', key
 });
 const keyword = (): string | null => new URLSearchParams(location.search).get('search');
 
-test('[L01] every search is an entry, and what is typed towards it only replaces its own', async () => {
-  // Entries that another test has gone back from would be counted, and dropped by the first new one.
+test('[L01] every search is an entry, and typing only replaces the current one', async () => {
+  // Entries left by another test would be counted, and dropped by the first new one.
   history.pushState(null, '');
   const adapter = address();
   const before = history.length;
@@ -84,7 +84,7 @@ test('[L01] every search is an entry, and what is typed towards it only replaces
   adapter.stop();
 });
 
-test('[L01] a search begins without the scroll position that its draft was left at', () => {
+test('[L01] a search starts without the scroll position of its draft', () => {
   const adapter = address();
   adapter.send(written('address.draft', 'slalom'));
   adapter.send({ type: 'address.remember', scrollPosition: { rows: 25, scroll: 900 } });
@@ -97,7 +97,7 @@ const popped = () => new Promise((resolve) => window.addEventListener('popstate'
 const shown = (): string | null => new URLSearchParams(location.search).get('photo');
 const open: AddressCommand = { type: 'address.open', link: { kind: 'photo', id: '5' } };
 
-test('[L15] [L01] a preview is an entry that names it, and closing it leads back', async () => {
+test('[L15] [L01] a preview is an entry that names it, and closing it goes back', async () => {
   history.pushState({ ferryglidePlace: { rows: 25, scroll: 300 } }, '', '?search=x');
   const adapter = address();
   const before = history.length;
@@ -121,7 +121,7 @@ test('[L15] [L01] a preview is an entry that names it, and closing it leads back
   adapter.stop();
 });
 
-test('[L15] [L31] closing what the page was opened with takes it out of the address alone', () => {
+test('[L15] [L31] closing the medium that the page was opened with only removes it from the address', () => {
   history.replaceState({ somebody: 'else' }, '', '?photo=5&start=3&user=71#end');
   const adapter = address();
   const before = history.length;

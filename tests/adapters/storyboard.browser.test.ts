@@ -1,4 +1,4 @@
-/** The sheet of small pictures waits for the film's own picture, whatever hides it meanwhile. */
+/** The storyboard waits for the film's own picture, whatever hides it meanwhile. */
 import { afterEach, expect, test } from 'vitest';
 import { loadStoryboard } from '../../src/adapters/storyboard.ts';
 
@@ -8,7 +8,7 @@ const SHEET =
 let leave = new AbortController();
 afterEach(() => leave.abort());
 
-/** A film whose picture comes and goes as the test says. */
+/** A film whose picture the test shows and hides. */
 function filmAt(readyState: number): { video: HTMLVideoElement; turn: (state: number, type: string) => void } {
   const video = document.createElement('video');
   let state = readyState;
@@ -22,7 +22,7 @@ function filmAt(readyState: number): { video: HTMLVideoElement; turn: (state: nu
   };
 }
 
-/** Whether the sheet is there after all that lies in the queue. */
+/** Whether the storyboard has loaded after all queued tasks. */
 async function comes(sheet: Promise<void>): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => {
     setTimeout(resolve, 200, false);
@@ -30,12 +30,12 @@ async function comes(sheet: Promise<void>): Promise<boolean> {
   return Promise.race([sheet.then(() => true), late]);
 }
 
-test('[P15] a sheet that is asked for while the film seeks comes when the picture is back', async () => {
+test('[P15] a storyboard requested during a seek loads when the picture is back', async () => {
   leave = new AbortController();
   const { video, turn } = filmAt(HTMLMediaElement.HAVE_METADATA);
   const sheet = loadStoryboard(video, SHEET, leave.signal);
   expect(await comes(sheet)).toBe(false);
-  // A film that has shown a picture once fires no further `loadeddata`.
+  // A film that has shown a picture fires no further `loadeddata`.
   turn(HTMLMediaElement.HAVE_CURRENT_DATA, 'seeked');
   expect(await comes(sheet)).toBe(true);
 });
@@ -50,7 +50,7 @@ test.each(['loadeddata', 'canplay'])('[P15] the film has a picture at %s', async
   expect(await comes(sheet)).toBe(true);
 });
 
-test('[P15] a sheet that is no picture is said to be none', async () => {
+test('[P15] a storyboard that is not an image is an error', async () => {
   const { video } = filmAt(HTMLMediaElement.HAVE_ENOUGH_DATA);
   await expect(loadStoryboard(video, 'data:text/plain,none', new AbortController().signal)).rejects.toThrow();
 });

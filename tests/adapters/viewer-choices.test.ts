@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const read = () => [readVolume(), readMuted(), readCaptions(), readAudio()];
 
-it('[P15] [S06] the next visit begins with what was chosen, and what was not stays as it was', () => {
+it('[P15] [S06] the next visit starts with the stored choices, and the others stay unchanged', () => {
   expect(read()).toEqual([undefined, undefined, 'off', undefined]);
   saveChoices({ volume: 40, muted: false });
   expect(read()).toEqual([40, false, 'off', undefined]);

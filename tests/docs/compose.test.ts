@@ -1,4 +1,7 @@
-/** `deploy/compose.yaml`: no container runs here, so it is read by the schema of Compose, and its settings by the server's. */
+/**
+ * `deploy/compose.yaml`: no container runs here, so it is validated with the schema of Compose, and its settings with
+ * the server's.
+ */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +32,7 @@ function errorsOf(path: string): string[] {
   return results.flatMap(({ messages }) => messages.filter(({ type }) => type === 'error').map(({ rule }) => rule));
 }
 
-it('[O02] the compose file is what the schema of Compose takes', async () => {
+it('[O02] the compose file is valid by the schema of Compose', async () => {
   expect(errorsOf(FILE)).toEqual([]);
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-compose-'));
   const wrong = join(folder, 'compose.yaml');
@@ -38,12 +41,12 @@ it('[O02] the compose file is what the schema of Compose takes', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('[O02] its server reads its settings, and finds database and storage by the names of their services', () => {
+it('[O02] its server accepts its settings, and reaches database and storage by their service names', () => {
   const secret = (value: string): string =>
     value.replace('${FERRYGLIDE_ORIGIN:?}', 'https://media.example').replaceAll(/\$\{\w+:\?\}/g, 'hunter2');
   const { ferryglide, database, storage } = compose.services;
   const env = Object.entries(ferryglide?.environment ?? {}).map(([name, value]) => [name, secret(value)]);
-  // What the database's own client reads.
+  // PGPASSWORD is read by the database's own client.
   for (const [name] of env) expect([...Object.keys(SETTINGS), 'PGPASSWORD']).toContain(name);
   const config = readConfig(Object.fromEntries(env) as Record<string, string>);
   expect(config.storage).toMatchObject({ bucket: 'ferryglide', prefix: 'media/', endpoint: 'http://storage:7070' });
@@ -52,7 +55,7 @@ it('[O02] its server reads its settings, and finds database and storage by the n
   expect(database?.environment?.['POSTGRES_USER']).toBe('ferryglide');
 });
 
-it('[O02] any password opens the database, and ffmpeg that was killed is reaped', () => {
+it('[O02] any password works for the database, and killed ffmpeg processes are reaped', () => {
   const { ferryglide } = compose.services;
   const password = 'p@ss/w:rd?#%';
   const set = (name: string): string =>

@@ -17,7 +17,7 @@ const SOURCES = [
   '*.ts',
 ];
 
-it('the index of decisions lists every file under its title', () => {
+it('the index of decisions lists every file with its title', () => {
   const index = readFileSync(`${FOLDER}/README.md`, 'utf8');
   const listed = [...index.matchAll(/^- \[(\d{4})\]\((.+?)\) (.+)$/gm)].map(([, number, file, title]) =>
     [number, file, title].join(' '),
@@ -38,7 +38,7 @@ it.each(files)('%s says its context, decision and consequence, in this order', (
   ]);
 });
 
-it('every decision that the code and the documents name is there', () => {
+it('every decision named by code and documents exists', () => {
   const named = globSync(SOURCES).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(REFERENCE)].map(([, number]) => ({ file, number: number! })),
   );

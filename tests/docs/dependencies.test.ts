@@ -1,4 +1,7 @@
-/** What the product is made of: pinned, checked when it is fetched, and under licences that let everybody run it (row O02). */
+/**
+ * The dependencies of the product: pinned, verified on download, and under licences that let everybody run it (row
+ * O02).
+ */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { licencesPage, shippedPackages } from '../../tools/licences/licences.ts';
@@ -6,7 +9,7 @@ import { licencesPage, shippedPackages } from '../../tools/licences/licences.ts'
 const ROOT = new URL('../../', import.meta.url);
 const shipped = shippedPackages(ROOT);
 
-/** All but the last two ask for nothing but their text; those ask for the source of what is changed in them alone. */
+/** All but the last two require only their text; those two also require the source of changes to them. */
 const LICENCES = [
   'MIT',
   'MIT-0',
@@ -20,20 +23,20 @@ const LICENCES = [
   'MPL-2.0',
 ];
 
-it('[O02] every package that is shipped is under a licence that was looked at', () => {
+it('[O02] every shipped package is under a reviewed licence', () => {
   expect(shipped.length).toBeGreaterThan(100);
   expect(shipped.filter(({ licence }) => !LICENCES.includes(licence))).toEqual([]);
 });
 
-it('[O02] the list of licences is that of the lockfile', () => {
+it('[O02] the list of licences matches the lockfile', () => {
   expect(readFileSync(new URL('docs/licences.md', ROOT), 'utf8')).toBe(licencesPage(shipped));
 });
 
-it('[O02] every package that is shipped is compared with its checksum when it is fetched', () => {
+it('[O02] every shipped package is verified by its checksum on download', () => {
   expect(shipped.filter(({ integrity = '' }) => !integrity.startsWith('sha512-')).map(({ name }) => name)).toEqual([]);
 });
 
-it('[O02] versions are pinned, and the lockfile is that of package.json', () => {
+it('[O02] versions are pinned, and the lockfile matches package.json', () => {
   interface Manifest {
     dependencies: Record<string, string>;
     devDependencies: Record<string, string>;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const DOCUMENTS = [...globSync('{*,docs/*,docs/decisions/*}.md')].filter((file) => file !== 'docs/coverage.md');
 const FOLDERS = 'core|src|machines|server|tools|tests|e2e|bench|docs';
 
-/** GitHub's anchor of a heading. */
+/** The anchor that GitHub gives a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -18,7 +18,7 @@ function anchorsOf(text: string): Set<string> {
   return new Set([...headings, ...named]);
 }
 
-it.each(DOCUMENTS)('%s links to files and headings that are there', (file) => {
+it.each(DOCUMENTS)('%s links to existing files and headings', (file) => {
   const broken = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
     .filter(([, path, anchor]) => {
       const target = path === '' ? file : join(dirname(file), path!);
@@ -28,12 +28,12 @@ it.each(DOCUMENTS)('%s links to files and headings that are there', (file) => {
   expect(broken).toEqual([]);
 });
 
-it.each(DOCUMENTS)('%s names paths of the repository that are there', (file) => {
+it.each(DOCUMENTS)('%s names existing paths of the repository', (file) => {
   const named = readFileSync(file, 'utf8').matchAll(new RegExp(`\`((?:${FOLDERS})/[\\w./-]*)\``, 'g'));
   expect([...named].map(([, path]) => path!).filter((path) => !existsSync(path))).toEqual([]);
 });
 
-it.each(DOCUMENTS)('%s names what the file beside it holds', (file) => {
+it.each(DOCUMENTS)('%s names identifiers that the file beside them contains', (file) => {
   const named = readFileSync(file, 'utf8').matchAll(
     new RegExp(`\`(\\w+)\`\\s+\\(\`((?:${FOLDERS})/[\\w./-]+)\`\\)`, 'g'),
   );

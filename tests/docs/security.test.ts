@@ -1,4 +1,4 @@
-/** The threat model names tests that are there: `file` alone, or `file`: "part of a title". */
+/** The threat model names existing tests: `file` alone, or `file`: "part of a title". */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
@@ -14,11 +14,11 @@ const TESTS = new Set([
 ]);
 
 it('[O02] the threat model has its lines', () => {
-  // Six sections of threats, and the one of losses.
+  // Six sections of threats, and one of losses.
   expect(THREATS.length).toBeGreaterThan(45);
 });
 
-it.each(THREATS)('[O02] $threat: the tests that are named are there', ({ proof }) => {
+it.each(THREATS)('[O02] $threat: the named tests exist', ({ proof }) => {
   const named = [...proof!.matchAll(/`([\w./-]+)`(?:: "([^"]+)")?/g)].map(([, file, title]) => ({
     file: file!,
     title,
@@ -30,7 +30,7 @@ it.each(THREATS)('[O02] $threat: the tests that are named are there', ({ proof }
   }
 });
 
-/** What a file calls its tests, in one text. */
+/** The titles of a file's tests, in one text. */
 function titlesIn(file: string): string {
   const calls = readFileSync(file, 'utf8').matchAll(/\b(?:it|test)(?:\.each\([\s\S]*?\))?\(\s*(['`])([\s\S]*?)\1/g);
   return [...calls].map(([, , title]) => title!).join('\n');

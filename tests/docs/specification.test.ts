@@ -18,7 +18,7 @@ it('[C05] the specification has every row of both documents and of the additions
   ]);
 });
 
-it('[C05] every row that a test or a chart names is in the specification', async () => {
+it('[C05] every row named by a test or a chart is in the specification', async () => {
   const rows = await rowsOf();
   const unknown = [...(await testsByRow())].filter(([row]) => !rows.includes(row));
   expect(unknown.map(([row, tests]) => `${row}: ${tests[0]!.file}`)).toEqual([]);

@@ -11,19 +11,19 @@ beforeEach(async () => {
   life = new AbortController();
   heard.mockClear();
   onTraversal(heard, life.signal);
-  // A layer that nobody has opened is no step to go back from.
+  // Without user activation, back skips the entry of a layer.
   await userEvent.click(document.body);
 });
 afterEach(() => life.abort());
 
-/** A layer that closes when it is asked to, as a dialog does. */
+/** A layer that closes on request, like a dialog. */
 function open(): ReturnType<typeof vi.fn> {
   const close = vi.fn(() => detach());
   const detach = attachLayer(close);
   return close;
 }
 
-test('[L01] back closes what covers the page, the topmost first, and the page hears nothing of it', async () => {
+test('[L01] back closes the topmost layer first, without an event for the page', async () => {
   history.replaceState({ others: 1 }, '');
   const below = open();
   const above = open();
@@ -39,7 +39,7 @@ test('[L01] back closes what covers the page, the topmost first, and the page he
   expect(heard).not.toHaveBeenCalled();
 });
 
-test('[L01] a layer that closes by itself takes its entry along, and one that follows at once uses it', async () => {
+test('[L01] a layer that closes itself removes its entry, and one opened right after reuses it', async () => {
   const first = attachLayer(vi.fn());
   await expect.poll(isCovered).toBe(true);
   const length = history.length;
@@ -55,7 +55,7 @@ test('[L01] a layer that closes by itself takes its entry along, and one that fo
   expect(heard).not.toHaveBeenCalled();
 });
 
-test('[L01] an address that is written while something covers the page becomes that of the page', async () => {
+test('[L01] an address written while a layer is open becomes that of the page', async () => {
   const before = location.href;
   const close = attachLayer(vi.fn());
   await expect.poll(isCovered).toBe(true);
@@ -69,7 +69,7 @@ test('[L01] an address that is written while something covers the page becomes t
   await expect.poll(() => heard.mock.calls.length).toBe(1);
 });
 
-test('[L01] a layer that stays open in spite of back is asked again by the next', async () => {
+test('[L01] a layer that stays open after back is asked again on the next one', async () => {
   const stay = vi.fn();
   const detach = attachLayer(stay);
   for (const times of [1, 2]) {
@@ -83,7 +83,7 @@ test('[L01] a layer that stays open in spite of back is asked again by the next'
   expect(isCovered()).toBe(false);
 });
 
-test('[L15] what an entry of its own names adds none, and what opens over it does', async () => {
+test('[L15] a layer with an entry of its own adds none, and one above it does', async () => {
   writeAddress('address.open', () => 'photo=5');
   const shown = vi.fn();
   const takeAway = attachLayer(shown);
@@ -97,7 +97,7 @@ test('[L15] what an entry of its own names adds none, and what opens over it doe
   expect(shown).not.toHaveBeenCalled();
   expect(heard).not.toHaveBeenCalled();
 
-  // The page takes it away when it hears that the entry is left.
+  // The page removes it when notified that the entry is left.
   history.back();
   await expect.poll(() => heard.mock.calls.length).toBe(1);
   expect(shown).not.toHaveBeenCalled();

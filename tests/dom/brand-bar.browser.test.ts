@@ -15,9 +15,9 @@ test.each([
   ['?video=7&user=64', '/'],
   ['?video=7', '/'],
   ['?video=7&user=everybody', '/'],
-])('[L26] the mark of the page %s leads to %s at once, and once the group is known', async (search, home) => {
+])('[L26] the logo of the page %s leads to %s at once, and after the group has loaded', async (search, home) => {
   history.replaceState(history.state, '', search);
-  // Tests run in a frame, which has no bar.
+  // Tests run in a frame, where the bar is hidden.
   Object.defineProperty(window, 'parent', { configurable: true, get: () => window });
   const container = document.createElement('div');
   container.id = 'app';
@@ -25,7 +25,7 @@ test.each([
   addBrandBar(container, { site: location.origin });
   const link = document.querySelector<HTMLAnchorElement>('header a');
   expect(link?.getAttribute('href')).toBe(home);
-  // It has a name before the group's is known.
+  // It has a name before the group has loaded.
   expect(link?.getAttribute('aria-label')).toBe('Ferryglide');
   await expect.poll(() => link?.textContent).toContain('Ferryglide');
   expect(link?.getAttribute('href')).toBe(home);

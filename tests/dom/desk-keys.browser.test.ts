@@ -1,9 +1,9 @@
-/** The keys of the tagging desk: which ones mean something, and where they are left alone. */
+/** The keys of the tagging desk: which ones it handles, and where it leaves them alone. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listenToDeskKeys, type DeskKeys } from '../../src/dom/desk-keys.ts';
 
 let calls: unknown[][] = [];
-/** What each of them says: whether it means something. */
+/** The result of each callback: whether it handled the key. */
 let means = true;
 let stop: () => void = () => undefined;
 
@@ -13,7 +13,7 @@ const note =
     calls.push([name, ...said]);
     return means;
   };
-/** By the page's clock, when the keys of `press` and `release` went down and up. */
+/** The page's times at which the keys of `press` and `release` went down and up. */
 let times: number[] = [];
 const keys: DeskKeys = {
   press: (key, at) => (times.push(at), note('press')(key)),
@@ -39,7 +39,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** @returns whether the page took it: its default is prevented */
+/** @returns whether the desk handled it, that is, whether its default is prevented */
 function hit(key: string, init: KeyboardEventInit = {}, target: Element = document.body): boolean {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
   target.dispatchEvent(event);
@@ -65,7 +65,7 @@ test.each<[string, KeyboardEventInit, unknown[]]>([
   ['ArrowLeft', { altKey: true }, ['move', -1, false]],
   ['ArrowRight', { altKey: true }, ['move', 1, false]],
   ['ArrowRight', { altKey: true, shiftKey: true }, ['move', 1, true]],
-])('[B14] %s %o is taken by the desk', (key, init, call) => {
+])('[B14] %s %o is handled by the desk', (key, init, call) => {
   expect(hit(key, init)).toBe(true);
   expect(calls).toEqual([call]);
 });
@@ -76,12 +76,12 @@ test.each<[string, KeyboardEventInit]>([
   ['t', { altKey: true }],
   ['F5', {}],
   ['Tab', {}],
-])('[B14] %s %o stays the browser’s', (key, init) => {
+])('[B14] %s %o is left to the browser', (key, init) => {
   expect(hit(key, init)).toBe(false);
   expect(calls).toEqual([]);
 });
 
-test('[B14] a key that is held presses once, and is let go once', () => {
+test('[B14] a held key presses once, and is released once', () => {
   hit('h');
   expect(hit('h', { repeat: true })).toBe(false);
   document.body.dispatchEvent(new KeyboardEvent('keyup', { key: 'H', bubbles: true }));
@@ -92,7 +92,7 @@ test('[B14] a key that is held presses once, and is let go once', () => {
 });
 
 test.each([' ', 'ArrowLeft', 'ArrowRight', ',', '.'])(
-  '[B14] "%s" goes to the film where the desk has no use for it',
+  '[B14] "%s" goes to the film if the desk does not use it',
   (key) => {
     means = false;
     expect(hit(key)).toBe(false);
@@ -100,7 +100,7 @@ test.each([' ', 'ArrowLeft', 'ArrowRight', ',', '.'])(
   },
 );
 
-test('[B14] letters without a button do nothing to the film', () => {
+test('[B14] letters without a button do not affect the film', () => {
   means = false;
   hit('k');
   expect(calls).toEqual([['press', 'k']]);
@@ -112,7 +112,7 @@ test.each([
   '<select data-target></select>',
   '<p contenteditable><b data-target>text</b></p>',
   '<dialog open><button data-target>Close</button></dialog>',
-])('[B14] in %s letters are letters', (html) => {
+])('[B14] in %s letters are typed', (html) => {
   const target = add(html);
   expect(hit('t', {}, target)).toBe(false);
   expect(hit('z', { ctrlKey: true }, target)).toBe(false);
@@ -123,7 +123,7 @@ test.each([
   '<input type="checkbox" data-target>',
   '<input type="range" data-target>',
   '<button data-target>Skip</button>',
-])('[B14] on %s letters are buttons, and Space does not reach the film', (html) => {
+])('[B14] on %s letters press buttons, and Space does not reach the film', (html) => {
   const target = add(html);
   expect(hit('t', {}, target)).toBe(true);
   means = false;
@@ -136,7 +136,7 @@ test.each([
 
 const chosen = () => new Event('change', { bubbles: true });
 
-test('[B14] once something is chosen by mouse or finger from a list, letters are buttons again', () => {
+test('[B14] after a choice from a list by mouse or touch, letters press buttons again', () => {
   const list = add('<select data-target><option>Slalom</option><option>Sprint</option></select>');
   list.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   list.focus();
@@ -145,7 +145,7 @@ test('[B14] once something is chosen by mouse or finger from a list, letters are
   expect(hit('t')).toBe(true);
 });
 
-test('[B14] who chooses from it by keys goes on there, also after a press elsewhere, and so does a dialog', () => {
+test('[B14] after a choice by keyboard, the focus stays in the list, also after a press elsewhere and in a dialog', () => {
   const list = add('<select data-target><option>Slalom</option><option>Sprint</option></select>');
   document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   list.focus();
@@ -158,7 +158,7 @@ test('[B14] who chooses from it by keys goes on there, also after a press elsewh
   expect(document.activeElement).toBe(colour);
 });
 
-test('[B14] Enter on a button answers a question that takes it, and else presses the button', () => {
+test('[B14] Enter on a button answers an open question, and otherwise presses the button', () => {
   const button = add('<button data-target>Touch</button>');
   expect(hit('Enter', {}, button)).toBe(true);
   means = false;
@@ -174,7 +174,7 @@ test('[B14] Enter on a button of the question presses it', () => {
   expect(calls).toEqual([]);
 });
 
-test('[B14] keys that are held as the page loses the keyboard count as let go, once', () => {
+test('[B14] keys held when the page loses the focus are released once', () => {
   hit('h');
   hit('g');
   document.body.dispatchEvent(new KeyboardEvent('keyup', { key: 'g', bubbles: true }));
@@ -192,7 +192,7 @@ test('[B14] keys that are held as the page loses the keyboard count as let go, o
   expect(calls).toHaveLength(2);
 });
 
-test('[B14] a key released as a capital is released once', () => {
+test('[B14] a key released as a capital letter is released once', () => {
   hit('h');
   document.body.dispatchEvent(new KeyboardEvent('keyup', { key: 'H', bubbles: true }));
   expect(calls).toEqual([
@@ -203,7 +203,7 @@ test('[B14] a key released as a capital is released once', () => {
   expect(calls).toHaveLength(2);
 });
 
-test('[B14] the focus that goes from one element to another lets go of nothing', () => {
+test('[B14] moving the focus between elements releases nothing', () => {
   const [first, second] = [document.createElement('button'), document.createElement('button')];
   document.body.append(first, second);
   first.focus();
@@ -212,7 +212,7 @@ test('[B14] the focus that goes from one element to another lets go of nothing',
   expect(calls).toEqual([['press', 'h']]);
 });
 
-test('[B14] a key that was taken reaches nobody else', () => {
+test('[B14] a handled key reaches no other listener', () => {
   let others = 0;
   const count = (): void => void (others += 1);
   document.body.addEventListener('keydown', count);
@@ -223,13 +223,13 @@ test('[B14] a key that was taken reaches nobody else', () => {
   expect(others).toBe(1);
 });
 
-test('[B14] a desk that is left hears nothing', () => {
+test('[B14] leaving a desk removes its listeners', () => {
   stop();
   expect(hit('t')).toBe(false);
   expect(calls).toEqual([]);
 });
 
-test('[B14] a press and a release are told with the moment of the key, however late the page hears of it', () => {
+test('[B14] a press and a release have the time of the key, however late the page handles it', () => {
   const events = ['keydown', 'keyup'].map((type) => new KeyboardEvent(type, { key: 'h', bubbles: true }));
   const until = performance.now() + 30;
   while (performance.now() < until);

@@ -1,4 +1,4 @@
-/** Tags on the desk's timeline under a pointer: selected, dragged, stretched, let go, and what the canvas shows of it. */
+/** Tags on the desk's timeline under a pointer: selecting, dragging, stretching, dropping, and the canvas. */
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { deskScene } from '../../core/domain/desk/timeline.ts';
 import type { ShownTag } from '../../core/domain/desk/shown-tags.ts';
@@ -19,7 +19,7 @@ const tag = (id: string, category: string, start: number, duration?: number): Sh
   revision: 1,
   state: 'saved',
 });
-/** Sixty seconds on 600 pixels: ten of a second. A range from 10 to 20 s above a moment at 30 s. */
+/** Sixty seconds on 600 pixels: ten per second. A range from 10 to 20 s above a moment at 30 s. */
 const TAGS = [tag('range', 'Phase', 10, 10_000), tag('moment', 'Gate', 30)];
 
 let host: HTMLElement;
@@ -41,7 +41,7 @@ beforeEach(() => {
   for (const [row, colour] of ['rgb(255 0 0)', 'rgb(0 0 255)'].entries())
     host.style.setProperty(`--tag-${deskScene(TAGS, undefined).rows[row]!.hue}`, colour);
   host.innerHTML = '<canvas style="width: 100%; height: 100%"></canvas><i data-playhead></i>';
-  // A pointer that a test made up cannot be captured.
+  // A synthetic pointer cannot be captured.
   host.setPointerCapture = () => undefined;
   document.body.append(host);
   const clock = createSetClock();
@@ -78,7 +78,7 @@ function pointer(type: string, time: number, row: number, init: PointerEventInit
 const escape = (): boolean =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
 
-test('[B14] a tag that is dragged is selected first, follows the pointer, and is dropped where it is let go', () => {
+test('[B14] a dragged tag is selected first, follows the pointer, and is dropped at its release', () => {
   pointer('pointerdown', 30, 1);
   pointer('pointermove', 32, 1);
   pointer('pointermove', 35, 1);
@@ -101,7 +101,7 @@ test.each([
   expect(drag?.[2]).toBeCloseTo(3, 5);
 });
 
-test('[B14] those that are selected stay so when one of them is dragged', () => {
+test('[B14] a selection stays when one of its tags is dragged', () => {
   show({ selected: new Set(['range', 'moment']) });
   pointer('pointerdown', 15, 0);
   pointer('pointermove', 16, 0);
@@ -112,12 +112,12 @@ test.each([
   [{ ctrlKey: true }, 'toggle'],
   [{ metaKey: true }, 'toggle'],
   [{ shiftKey: true }, 'through'],
-] as const)('[B14] with %o a press adds to what is selected', (init, mode) => {
+] as const)('[B14] with %o a press adds to the selection', (init, mode) => {
   pointer('pointerdown', 30, 1, init);
   expect(calls).toEqual([['select', 'moment', mode]]);
 });
 
-test('[B14] a press that hardly moves is none of a drag: the film goes to the tag', () => {
+test('[B14] a press that hardly moves is not a drag, and seeks to the tag', () => {
   pointer('pointerdown', 30.3, 1);
   pointer('pointermove', 30.6, 1);
   pointer('pointerup', 30.6, 1);
@@ -127,14 +127,14 @@ test('[B14] a press that hardly moves is none of a drag: the film goes to the ta
   ]);
 });
 
-test('[B14] beside the tags a press goes to that moment, and moves none', () => {
+test('[B14] a press beside the tags seeks there, and moves none', () => {
   pointer('pointerdown', 45, 1);
   pointer('pointermove', 50, 1);
   pointer('pointerup', 50, 1);
   expect(calls).toEqual([['seek', 45]]);
 });
 
-/** The keys of the desk, on the same document: those that nobody takes before. */
+/** The keys of the desk, on the same document, for keys without another handler. */
 const deskKeys: DeskKeys = {
   press: () => false,
   release: () => undefined,
@@ -149,7 +149,7 @@ const deskKeys: DeskKeys = {
 };
 
 test.each(['before', 'after'])(
-  '[B14] Escape gives a drag up, and neither skips a question nor ends a selection then; the desk listens %s the timeline',
+  '[B14] Escape only cancels a drag, without skipping a question or clearing the selection; the desk listens %s the timeline',
   (order) => {
     if (order === 'before') detach();
     const stop = listenToDeskKeys(document, deskKeys);
@@ -170,7 +170,7 @@ test.each(['before', 'after'])(
   },
 );
 
-test('[B14] a drag that the browser takes away is given up', () => {
+test('[B14] a drag cancelled by the browser is cancelled', () => {
   pointer('pointerdown', 30, 1);
   pointer('pointermove', 40, 1);
   pointer('pointercancel', 40, 1);
@@ -178,19 +178,19 @@ test('[B14] a drag that the browser takes away is given up', () => {
   expect(calls.map(([name]) => name)).toEqual(['select', 'drag', 'cancel']);
 });
 
-test('[B14] another button than the first one of a mouse grips nothing', () => {
+test('[B14] only the primary mouse button drags', () => {
   pointer('pointerdown', 30, 1, { button: 2 });
   pointer('pointermove', 40, 1);
   expect(calls).toEqual([]);
 });
 
-test('[B14] a double click opens a tag, and nothing where there is none', () => {
+test('[B14] a double click opens a tag, and has no effect elsewhere', () => {
   pointer('dblclick', 45, 1);
   pointer('dblclick', 30, 1);
   expect(calls).toEqual([['edit', 'moment']]);
 });
 
-test('[B14] the pointer shows what can be gripped', () => {
+test('[B14] the cursor shows whether a tag can be dragged or stretched', () => {
   const cursors = [15, 10.1, 45].map((time) => {
     pointer('pointermove', time, 0);
     return host.style.cursor;
@@ -209,7 +209,7 @@ const isDrawn = (time: number, row: number, [red, , blue]: readonly number[]): b
 const RED = [255, 0, 0];
 const BLUE = [0, 0, 255];
 
-test('[B14] a dragged range is drawn where it would be dropped, and only its end where that is stretched', async () => {
+test('[B14] a dragged range is drawn at its drop position, and only its end moves when stretched', async () => {
   await expect.poll(() => [isDrawn(11, 0, RED), isDrawn(30, 1, BLUE)]).toEqual([true, true]);
   show({ selected: new Set(['range']), drag: { edge: 'both', by: 20 } });
   await expect.poll(() => [isDrawn(11, 0, RED), isDrawn(35, 0, RED)]).toEqual([false, true]);
@@ -218,7 +218,7 @@ test('[B14] a dragged range is drawn where it would be dropped, and only its end
   expect(isDrawn(45, 0, RED)).toBe(false);
 });
 
-test('[B14] the canvas takes on the colours of its page when the theme changes', async () => {
+test('[B14] the canvas follows the colours of the theme', async () => {
   await expect.poll(() => isDrawn(11, 0, RED)).toBe(true);
   host.style.setProperty(`--tag-${deskScene(TAGS, undefined).rows[0]!.hue}`, 'rgb(0 0 255)');
   document.documentElement.dataset.theme = 'dark';
@@ -226,7 +226,7 @@ test('[B14] the canvas takes on the colours of its page when the theme changes',
   await expect.poll(() => isDrawn(11, 0, BLUE)).toBe(true);
 });
 
-test('[B14] of 20,000 tags, those that cannot be told apart are painted once, and what is selected lies above', async () => {
+test('[B14] of 20,000 tags, overlapping ones are painted once, and selected ones on top', async () => {
   const many = Array.from({ length: 20_000 }, (_, n) =>
     tag(`t${n}`, n % 2 === 0 ? 'Phase' : 'Gate', (n * 60) / 20_000),
   );
@@ -237,7 +237,7 @@ test('[B14] of 20,000 tags, those that cannot be told apart are painted once, an
   vi.spyOn(canvas, 'strokeRect').mockImplementation(() => void frame.push('outline'));
   const select = (ids: readonly string[]): void => show({ ...deskScene(many, undefined), selected: new Set(ids) });
   try {
-    // The line between the rows, and one mark in each.
+    // The line between the rows, and one mark in each row.
     select([]);
     await expect.poll(() => frame).toEqual(['fill', 'fill', 'fill']);
     select(['t10000']);
@@ -252,7 +252,7 @@ test('[B14] of 20,000 tags, those that cannot be told apart are painted once, an
   }
 });
 
-test('[B14] a pixel of the canvas is a tenth of a second from its first to its last, whatever border is around it', () => {
+test('[B14] each pixel of the canvas is a tenth of a second, whatever the border', () => {
   const border = 7;
   host.style.boxSizing = 'content-box';
   host.style.border = `${border}px solid`;
@@ -264,7 +264,7 @@ test('[B14] a pixel of the canvas is a tenth of a second from its first to its l
     return calls.at(-1);
   };
   expect([0, 1, 250, 450, 600].map(press)).toEqual([0, 0.1, 25, 45, 60].map((time) => ['seek', time]));
-  // The row is the canvas's as well: its last pixel is of the second one, the first of the first.
+  // Rows are relative to the canvas, too: its last pixel belongs to the second, its first to the first.
   calls = [];
   pointer('pointerdown', 0, 0, { clientX: border + 301, clientY: border + 2 * ROW - 1 });
   pointer('pointerdown', 0, 0, { clientX: border + 150, clientY: border });
@@ -274,9 +274,9 @@ test('[B14] a pixel of the canvas is a tenth of a second from its first to its l
   expect(calls).toEqual([['drag', 'both', 9]]);
 });
 
-test('[B14] closer, a second is wider; the whole film comes back', async () => {
+test('[B14] zooming in widens a second, and zooming out restores the whole film', async () => {
   timeline.zoom(1);
-  // Sixty seconds by 1.5 around the film's own moment at its beginning: 40 s are in sight.
+  // Sixty seconds at 1.5 times around the current position at the start: 40 s are visible.
   await expect.poll(() => isDrawn(45, 1, BLUE)).toBe(true);
   pointer('pointerdown', 45, 1);
   pointer('pointermove', 48, 1);

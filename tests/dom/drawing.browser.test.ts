@@ -1,4 +1,4 @@
-/** Drawing over the picture as the browser does it: strokes read back, pointers and keys, and the picture as a file. */
+/** Drawing over the picture in the browser: stroke pixels, pointers and keys, and the saved picture. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DRAWING_KEY_STEP, DRAWING_MOMENT_S } from '../../core/domain/constants/drawing.ts';
@@ -26,7 +26,7 @@ const CROSSWISE = stroke('line', [at(0.2, 0.5), at(0.8, 0.5)]);
 
 type Readable = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** The colour of a place of the picture: of its one pixel, and nothing where none was drawn. */
+/** The colour of the pixel at a point of the picture; undefined if nothing was drawn there. */
 function colourAt(context: Readable, { x, y }: Point, box = BOX, ratio = 1): string | undefined {
   const [left, top] = [(box.left + x * box.width) * ratio, (box.top + y * box.height) * ratio];
   const [red, green, blue, alpha] = context.getImageData(Math.floor(left), Math.floor(top), 1, 1).data;
@@ -78,7 +78,7 @@ test.for<[name: string, stroke: Stroke, on: Point[], beside: Point[]]>([
 
 test('[P26] measured lines have a bar at each end, and a calibration line is dashed', () => {
   const picture = drawnOn(stroke('distance', [at(0.2, 0.5), at(0.8, 0.5)]));
-  // Bars reach 33 px to either side: 0.03 of the height is 22 px.
+  // Bars extend 33 px to either side: 0.03 of the height is 22 px.
   for (const place of [at(0.2, 0.47), at(0.2, 0.53), at(0.8, 0.47), at(0.8, 0.53), at(0.5, 0.5)]) {
     expect(colourAt(picture, place), JSON.stringify(place)).toBe(RED);
   }
@@ -100,7 +100,7 @@ test.for<[name: string, points: Point[], from: Point, to: Point]>([
   ['below a level line at the upper edge', [at(0.3, 0.02), at(0.7, 0.02)], at(0.4, 0.05), at(0.6, 0.15)],
   ['above a falling line', [at(0.2, 0.2), at(0.8, 0.8)], at(0.53, 0.3), at(0.8, 0.46)],
   ['above a rising line', [at(0.2, 0.8), at(0.8, 0.2)], at(0.2, 0.3), at(0.47, 0.46)],
-])('[P26] the length of a distance stands %s, by a calibration line of another moment', ([, points, from, to]) => {
+])('[P26] the length of a distance is shown %s, by a calibration line of another moment', ([, points, from, to]) => {
   const measured = stroke('distance', points);
   const calibration = { ...stroke('calibrate', [at(0, 0), at(0.2, 0)], 'red', 60), metres: 3.5 };
   const context = new OffscreenCanvas(1320, 740).getContext('2d')!;
@@ -121,7 +121,7 @@ test.for<[name: string, points: Point[], from: Point, to: Point]>([
   expect(letters).toBeGreaterThan(60);
 });
 
-test('[P26] each colour is the one that was chosen, and a later stroke lies over an earlier one', () => {
+test('[P26] each colour is the chosen one, and later strokes are on top', () => {
   const over = stroke('line', [at(0.5, 0.2), at(0.5, 0.8)], 'black');
   const picture = drawnOn(CROSSWISE, over);
   expect(colourAt(picture, at(0.5, 0.5))).toBe('#000000');
@@ -134,7 +134,7 @@ test('[P26] an angle is labelled with its degrees', () => {
     const { data } = context.getImageData(300, 170, 320, 240);
     return data.filter((value, index) => index % 4 === 3 && value > 0).length;
   };
-  // The same sides as lines have no figure between them.
+  // The same sides drawn as lines have no label.
   const lines = [at(0.8, 0.2), at(0.2, 0.9)].map((end) => stroke('line', [at(0.2, 0.2), end]));
   expect(inked(drawnOn(sides))).toBeGreaterThan(inked(drawnOn(...lines)) + 20);
 });
@@ -144,7 +144,7 @@ beforeAll(() => page.viewport(1280, 860));
 beforeEach(() => {
   host = document.createElement('div');
   host.tabIndex = 0;
-  // Wider than the picture, which stands in its middle: 640 by 360.
+  // Wider than the picture, which is centred: 640 by 360.
   host.style.cssText = 'position:relative;width:800px;height:360px';
   document.body.append(host);
 });
@@ -184,7 +184,7 @@ function attached(start: { strokes?: Stroke[]; draft?: Stroke; time?: number } =
   };
 }
 
-test('[P26] a stroke is seen at its moment of its own stream, and at no other', async () => {
+test('[P26] a stroke is shown at its moment of its own stream only', async () => {
   const middle = at(0.5, 0.5);
   const elsewhere = { ...stroke('line', [at(0.5, 0.2), at(0.5, 0.4)]), source: 'replay:1' };
   const drawing = attached({ strokes: [CROSSWISE, elsewhere] });
@@ -200,38 +200,40 @@ test('[P26] a stroke is seen at its moment of its own stream, and at no other', 
   expect(host.querySelector('canvas')).toBeNull();
 });
 
-test('[P26] a distance on the screen is measured in the pixels of the film, by a calibration line that is not shown', async () => {
+test('[P26] a distance on the screen is measured in film pixels, by a hidden calibration line', async () => {
   const calibration = { ...stroke('calibrate', [at(0, 0), at(0.3, 0)], 'red', 60), metres: 3.5 };
   const fillText = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText');
   const drawing = attached({ strokes: [calibration, stroke('distance', [at(0.2, 0.5), at(0.8, 0.5)])] });
-  // 768 of 384 px of 3.5 m, uncertain by 7 m times 2 px by 768 plus 2 px by 384.
-  // It may be painted more than once.
+  // 768 px of 384 px for 3.5 m; the uncertainty is 7 m × (2 px / 768 + 2 px / 384). It may be painted more than once.
   await expect.poll(() => [...new Set(fillText.mock.calls.map(([text]) => text))]).toEqual(['7.00\u202fm ±\u202f0.06']);
   drawing.detach();
   fillText.mockRestore();
 });
 
-/** Sides of 768 and 504 px of a film of 1280 by 720, whose ends are 918.6 px apart: half a pixel is 0.162°. */
+/** Sides of 768 and 504 px of a film of 1280 × 720, whose ends are 918.6 px apart: half a pixel is 0.162°. */
 const RIGHT_ANGLE = stroke('angle', [at(0.2, 0.2), at(0.8, 0.2), at(0.2, 0.9)]);
 
 test.for([
   ['en', '90.0° ±\u202f0.2°'],
   ['fr', '90,0° ±\u202f0,2°'],
-] as const)('[P26] an angle says how sure it is, on the screen and in the saved picture: %s', async ([lang, text]) => {
-  document.documentElement.lang = lang;
-  const fillText = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText');
-  const written = () => [...new Set(fillText.mock.calls.map(([said]) => said))];
-  const drawing = attached({ strokes: [RIGHT_ANGLE] });
-  await expect.poll(written).toEqual([text]);
-  drawing.detach();
-  fillText.mockClear();
-  await pictureWith(await filmFrom(FILM.href), [RIGHT_ANGLE]);
-  expect(written()).toEqual([text]);
-  fillText.mockRestore();
-  document.documentElement.lang = '';
-});
+] as const)(
+  '[P26] an angle shows its uncertainty, on the screen and in the saved picture: %s',
+  async ([lang, text]) => {
+    document.documentElement.lang = lang;
+    const fillText = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText');
+    const written = () => [...new Set(fillText.mock.calls.map(([said]) => said))];
+    const drawing = attached({ strokes: [RIGHT_ANGLE] });
+    await expect.poll(written).toEqual([text]);
+    drawing.detach();
+    fillText.mockClear();
+    await pictureWith(await filmFrom(FILM.href), [RIGHT_ANGLE]);
+    expect(written()).toEqual([text]);
+    fillText.mockRestore();
+    document.documentElement.lang = '';
+  },
+);
 
-test('[P26] the figure of an angle that opens to the right stands beyond its arc, as wide as it is', () => {
+test('[P26] the label of an angle that opens to the right is beyond its arc, by its own width', () => {
   const angle = stroke('angle', [at(0.4, 0.5), at(0.6, 0.4), at(0.6, 0.6)]);
   const context = new OffscreenCanvas(1320, 740).getContext('2d')!;
   const places: { x: number; width: number }[] = [];
@@ -243,19 +245,19 @@ test('[P26] the figure of an angle that opens to the right stands beyond its arc
   drawStrokes(context, [angle], BOX, { picture: { width: 1280, height: 720 } });
   const [place] = places;
   const vertex = BOX.left + 0.4 * BOX.width;
-  // Eight widths of its line, as the arc of every angle.
+  // Eight line widths, like the arc of every angle.
   const arc = lineWidthOf(angle, BOX) * 8;
   expect((place?.x ?? 0) - (place?.width ?? 0) / 2).toBeGreaterThanOrEqual(vertex + arc);
 });
 
-test('[P26] what is being drawn is seen while it is drawn', async () => {
+test('[P26] a stroke is visible while it is drawn', async () => {
   const drawing = attached();
   drawing.show({ draft: CROSSWISE });
   await expect.poll(() => drawing.seen(at(0.5, 0.5))).toBe(RED);
   drawing.detach();
 });
 
-test('[P26] a pointer draws in shares of the picture, and beyond its edge ends at the edge', async () => {
+test('[P26] a pointer draws in shares of the picture, and stops at its edge', async () => {
   const drawing = attached();
   await userEvent.dragAndDrop(host, host, { sourcePosition: { x: 400, y: 90 }, targetPosition: { x: 790, y: 180 } });
   const [first] = drawing.sent;
@@ -267,7 +269,7 @@ test('[P26] a pointer draws in shares of the picture, and beyond its edge ends a
   expect(drawing.sent).toHaveLength(before);
 });
 
-test('[P26] arrow keys and Enter draw, Escape gives up', async () => {
+test('[P26] arrow keys and Enter draw, and Escape cancels', async () => {
   const drawing = attached();
   host.focus();
   await userEvent.keyboard('{ArrowRight}{Enter}');
@@ -296,7 +298,7 @@ async function filmFrom(address: string): Promise<HTMLVideoElement> {
   return video;
 }
 
-test('[P26] the file has the size of the film, its frame and the strokes', async () => {
+test("[P26] the saved picture has the film's size, its frame and the strokes", async () => {
   const video = await filmFrom(FILM.href);
   const bare = await createImageBitmap((await pictureWith(video, []))!);
   const bitmap = await createImageBitmap((await pictureWith(video, [CROSSWISE]))!);
@@ -309,21 +311,21 @@ test('[P26] the file has the size of the film, its frame and the strokes', async
   };
   expect(colourAt(read(bitmap), at(0.5, 0.5), box)).toBe(RED);
   expect(colourAt(read(bare), at(0.5, 0.5), box)).not.toBe(RED);
-  // Elsewhere both are the film's own frame.
+  // Everywhere else both show the film's own frame.
   for (const place of [at(0.1, 0.1), at(0.9, 0.9), at(0.5, 0.2)]) {
     expect(colourAt(read(bitmap), place, box)).toBe(colourAt(read(bare), place, box));
     expect(colourAt(read(bare), place, box)).toBeDefined();
   }
 });
 
-test('[P26] a cross-origin film does not give out its pictures, and is distinguished from a fault', async () => {
+test('[P26] a cross-origin film does not reveal its frames, which is distinguished from an error', async () => {
   const elsewhere = new URL(FILM);
   elsewhere.hostname = 'films.localhost';
   const video = await filmFrom(elsewhere.href);
   await expect(pictureWith(video, [CROSSWISE])).rejects.toMatchObject({ name: 'SecurityError' });
 });
 
-test('[P26] where nothing is shown there is no picture to save', async () => {
+test('[P26] without a frame on show there is nothing to save', async () => {
   expect(await pictureWith(document.createElement('video'), [CROSSWISE])).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-/** pdf.js over real files: the race book of the samples, and files that are none. */
+/** pdf.js with real files: the race book of the samples, and files that are not PDFs. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { attachPdfPage, openPdf } from '../../src/dom/pdf.ts';
 import type { PdfFault } from '../../src/dom/pdf.ts';
@@ -45,7 +45,7 @@ function inked(): number {
 
 const text = (): string => (host.textContent ?? '').replaceAll(/\s+/g, ' ');
 
-test('[L29] [P18] a real document of several pages is opened, and each page drawn with its text', async () => {
+test('[L29] [P18] a real document of several pages opens, and each page is drawn with its text', async () => {
   const pages = await opened(BOOK);
   expect(pages).toBeGreaterThan(3);
   const texts: string[] = [];
@@ -58,12 +58,12 @@ test('[L29] [P18] a real document of several pages is opened, and each page draw
   expect(texts[0]).toContain('Spring Races 2026');
 });
 
-test('[L29] the default scale of 1.5 is one and a half times the paper, where there is room', async () => {
+test('[L29] the default scale of 1.5 is one and a half times the paper, if there is room', async () => {
   await drawn(1);
   expect(host.getBoundingClientRect().width).toBeCloseTo(A4_WIDTH * 1.5, 0);
 });
 
-test('[P18] in a narrow place the page is as wide as it is, and follows when it widens', async () => {
+test('[P18] in a narrow container the page has its width, and follows when it grows', async () => {
   place.style.width = '300px';
   const scales: number[] = [];
   const stop = attachPdfPage(
@@ -80,13 +80,13 @@ test('[P18] in a narrow place the page is as wide as it is, and follows when it 
   stop();
 });
 
-test('[P18] a chosen size is kept, whatever the place', async () => {
+test('[P18] a chosen size stays, whatever the container', async () => {
   place.style.width = '300px';
   expect(await drawn(2, { scale: 2, fits: false })).toBe(2);
   expect(host.getBoundingClientRect().width).toBeCloseTo(A4_WIDTH * 2, 0);
 });
 
-test('[P18] a newer page takes the place of one that is still being drawn', async () => {
+test('[P18] a newer page replaces one that is still being drawn', async () => {
   const first = vi.fn();
   const stop = attachPdfPage(host, { url: BOOK, page: 1, scale: 3, fits: false, textClass: 'text' }, first, first);
   stop();

@@ -11,7 +11,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A button at a place in the window and the panel that it opens, in a shadow root as embeds have it. */
+/** A button at a position in the window and the panel that it opens, in a shadow root as in embeds. */
 function open(place: { left: number; top: number }, height: number): { button: DOMRect; panel: HTMLElement } {
   const host = document.createElement('div');
   document.body.append(host);
@@ -45,7 +45,7 @@ test('a panel opens below its button', async () => {
   await expect.poll(() => box(panel)).toMatchObject({ left: 50, top: button.bottom + GAP });
 });
 
-test('at the lower right corner it opens above, within the window, and stays there when it grows', async () => {
+test('in the lower right corner a panel opens above its button, and stays within the window when it grows', async () => {
   const { button, panel } = open({ left: window.innerWidth - 50, top: window.innerHeight - 40 }, 100);
   await expect.poll(() => box(panel)).toMatchObject({ bottom: button.top - GAP });
   expect(panel.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth - EDGE);
@@ -58,7 +58,7 @@ test('a panel with room on neither side stays within the window', async () => {
   await expect.poll(() => box(panel)).toMatchObject({ left: 50, top: EDGE, bottom: window.innerHeight - EDGE });
 });
 
-/** An open panel with a field, before and after it a button of the page; counts how often it asked to be closed. */
+/** An open panel with a field, between two buttons of the page; counts its requests to close. */
 function openBetween(): {
   panel: HTMLElement;
   anchor: HTMLElement;
@@ -79,7 +79,7 @@ function openBetween(): {
   return { panel, anchor: find('anchor'), field: find('field'), after: find('after'), closings: () => count };
 }
 
-test('[C02] Tab out of a panel closes it, and the focus goes on', async () => {
+test('[C02] Tab out of a panel closes it, and moves the focus on', async () => {
   const { field, after, closings } = openBetween();
   expect(document.activeElement).toBe(field);
   await userEvent.tab();
@@ -87,7 +87,7 @@ test('[C02] Tab out of a panel closes it, and the focus goes on', async () => {
   expect(closings()).toBe(1);
 });
 
-test('[C02] a panel stays while the focus goes between it and its button, and closes when it leaves that', async () => {
+test('[C02] a panel stays while the focus moves between it and its button, and closes when the focus leaves both', async () => {
   const { panel, anchor, closings } = openBetween();
   panel.focus();
   await userEvent.tab({ shift: true });
@@ -111,7 +111,7 @@ test('[C02] Escape closes a panel wherever the focus is', async () => {
   expect(closings()).toBe(3);
 });
 
-test('[C02] Escape in a dialog above a panel is the dialog’s', async () => {
+test('[C02] Escape in a dialog above a panel only closes the dialog', async () => {
   const { closings } = openBetween();
   const dialog = document.createElement('dialog');
   document.body.append(dialog);

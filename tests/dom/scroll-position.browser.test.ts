@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { attachScrollPosition } from '../../src/dom/scroll-position.ts';
 import type { ScrollPosition } from '../../src/dom/scroll-position.ts';
 
-/** Longer than the list waits for scrolling to come to rest. */
+/** Longer than the list waits for the end of scrolling. */
 const LONG_MS = 1_000;
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -20,7 +20,7 @@ const scrolled = (work: () => void): Promise<unknown> => {
 const places = ({ mock }: ReturnType<typeof vi.fn>): number[] =>
   mock.calls.map(([place]) => (place as ScrollPosition).scroll);
 
-test('[L01] a place is where the list is scrolled to, not where another box is', async () => {
+test('[L01] a position is that of the list, not of another scrolled box', async () => {
   const list = document.createElement('div');
   list.style.blockSize = '5000px';
   const field = document.createElement('input');
@@ -46,7 +46,7 @@ test('[L01] a place is where the list is scrolled to, not where another box is',
   detach();
 });
 
-test('[L01] a page that is left before scrolling ends has reported its scroll position', async () => {
+test('[L01] a page left before scrolling ends has reported its scroll position', async () => {
   const list = document.createElement('div');
   list.style.blockSize = '5000px';
   document.body.append(list);
@@ -60,7 +60,7 @@ test('[L01] a page that is left before scrolling ends has reported its scroll po
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
   expect(places(onMove), 'nothing moved since').toEqual([1_100, 1_300]);
 
-  // The browser has not yet said that this scrolling is over.
+  // The browser has not fired `scrollend` yet.
   window.scrollTo(0, 1_400);
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
   expect(places(onMove)).toEqual([1_100, 1_300, 1_400]);
@@ -72,7 +72,7 @@ test('[L01] a page that is left before scrolling ends has reported its scroll po
   expect(places(onMove).at(-1)).not.toBe(1_700);
 });
 
-test('[L01] a list in a box of its own is where that box is scrolled to', async () => {
+test('[L01] a list in its own scrolled box has the position of that box', async () => {
   const box = document.createElement('div');
   Object.assign(box.style, { blockSize: '300px', overflowY: 'auto' });
   const list = document.createElement('div');
@@ -88,7 +88,7 @@ test('[L01] a list in a box of its own is where that box is scrolled to', async 
   detach();
 });
 
-test('[L01] a list without a place is shown from the top of its region, and what is above that only where it was', () => {
+test('[L01] a list without a saved position is shown from the top of its region, unless the page is scrolled above it', () => {
   const above = document.createElement('div');
   above.style.blockSize = '200px';
   const region = document.createElement('main');

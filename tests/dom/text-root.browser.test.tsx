@@ -6,7 +6,7 @@ afterEach(() => {
   document.title = TITLE;
 });
 
-test('[C02] a page of our own is named in its language, with the texts of its views', async () => {
+test('[C02] our own page is named in its language, with the texts of its views', async () => {
   const container = document.createElement('div');
   const root = createTextRoot(container, ['common', 'saved'], undefined, 'saved.title');
   await root.show('en', <p>A view</p>);
@@ -16,7 +16,7 @@ test('[C02] a page of our own is named in its language, with the texts of its vi
   root.stop();
 });
 
-test('[P03] the page of somebody else keeps its name', async () => {
+test("[P03] another site's page keeps its name", async () => {
   document.title = "A club's page";
   const root = createTextRoot(document.createElement('div'), ['common', 'library'], undefined);
   await root.show('en', <p>A view</p>);

@@ -15,7 +15,7 @@ function attached() {
   return { element, onChange, detach };
 }
 
-/** As a reader's own style sheet says it. */
+/** As in a user style sheet. */
 function readerSets(rule: string): HTMLStyleElement {
   const style = document.createElement('style');
   style.textContent = `* { ${rule} !important; }`;
@@ -25,7 +25,7 @@ function readerSets(rule: string): HTMLStyleElement {
 }
 
 test.each(['letter-spacing: 0.12em', 'word-spacing: 0.16em', 'line-height: 1.5'])(
-  '[C02] %s marks the element until it ends',
+  '[C02] %s marks the element while it applies',
   async (rule) => {
     const { element, onChange } = attached();
     expect(element.hasAttribute('data-spaced')).toBe(false);
@@ -37,7 +37,7 @@ test.each(['letter-spacing: 0.12em', 'word-spacing: 0.16em', 'line-height: 1.5']
   },
 );
 
-test('[C02] spacing that was set before is found at once, and the element keeps its text', () => {
+test('[C02] spacing set earlier is detected at once, and the element keeps its text', () => {
   readerSets('letter-spacing: 0.12em');
   const { element, detach } = attached();
   expect(element.hasAttribute('data-spaced')).toBe(true);

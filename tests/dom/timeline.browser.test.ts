@@ -1,4 +1,4 @@
-/** The timeline's canvas: its font, also one that arrives late, and what lights up under a finger. */
+/** The timeline's canvas: its font, including one that loads late, and the highlight of a touched tag. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { TOUCH_HIGHLIGHT_MS } from '../../core/domain/constants/tags.ts';
 import { indexTimeline } from '../../core/domain/timeline.ts';
@@ -48,29 +48,29 @@ function addHost(fontFamily: string): HTMLElement {
 
 const addTimeline = () => createTimeline(createSetClock(), { select: () => undefined, seek: () => undefined });
 
-/** A timeline of these tags in a page of this font; gives its canvas. */
+/** A timeline of these tags in a page with this font. @returns its canvas */
 function showTimeline(fontFamily: string, tags: TimedTag[] = [TAG]): HTMLCanvasElement {
   const host = addHost(fontFamily);
   detach = addTimeline().attach(host, sceneOf(tags));
   return host.querySelector('canvas')!;
 }
 
-test('[P12] the timeline writes in the font of its page', async () => {
+test('[P12] the timeline uses the font of its page', async () => {
   const canvas = showTimeline('"Some Face", monospace');
   await expect.poll(() => canvas.getContext('2d')!.font).toBe('12px "Some Face", monospace');
 });
 
-test('[P12] the timeline is drawn again when the font of its page has arrived', async () => {
+test('[P12] the timeline is redrawn when the font of its page has loaded', async () => {
   const canvas = showTimeline('"Late Face", monospace');
   await expect.poll(() => canvas.width).toBe(600);
   const before = canvas.toDataURL();
   document.fonts.add(await new FontFace('Late Face', `url(${INTER.href})`).load());
-  // The browser says so only of faces that it loads itself.
+  // The browser fires this only for faces that it loads itself.
   document.fonts.dispatchEvent(new FontFaceSetLoadEvent('loadingdone'));
   await expect.poll(() => canvas.toDataURL() === before).toBe(false);
 });
 
-test('[P12] names of separators never lie over one another, and have the room up to the next', async () => {
+test('[P12] names of separators never overlap, and have the room up to the next one', async () => {
   const separators = [0, 40, 90, 200, 206, 500].map((start, n): TimedTag => ({
     ...TAG,
     id: String(n),
@@ -93,7 +93,7 @@ test('[P12] names of separators never lie over one another, and have the room up
   expect(boxes.map(({ text }) => text)).toContain('Race 96, sprint K1 200 m');
 });
 
-test('[P12] a touched tag stays lit for three seconds, though its choice attaches the timeline again', async () => {
+test('[P12] a touched tag stays highlighted for three seconds, although its selection re-attaches the timeline', async () => {
   expect(TOUCH_HIGHLIGHT_MS).toBe(3_000);
   const host = addHost('monospace');
   const canvas = host.querySelector('canvas')!;
@@ -121,13 +121,13 @@ test('[P12] a touched tag stays lit for three seconds, though its choice attache
   }
 });
 
-/** The next picture but one: what was asked for has been drawn. */
+/** Waits two frames, after which requested drawing is done. */
 const painted = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve));
   });
 
-test('[B14] a range is drawn as long as it is, a moment is a mark alone', async () => {
+test('[B14] a range is drawn in its length, and a moment is only a mark', async () => {
   const canvas = showTimeline('monospace', [
     { ...TAG, duration: 120_000, description: ' ' },
     { ...TAG, id: 'b', start: 400, description: ' ' },

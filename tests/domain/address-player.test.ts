@@ -3,7 +3,7 @@ import { playListAddress, readPlayAddress, safeBack } from '../../core/domain/ad
 
 const read = (query: string) => readPlayAddress(new URLSearchParams(query));
 
-describe('what an address asks to play', () => {
+describe('the media that an address selects', () => {
   it.each([
     ['video=12', { type: 'video', id: '12', tags: [] }],
     ['audio=a1', { type: 'audio', id: 'a1', tags: [] }],
@@ -35,7 +35,7 @@ describe('what an address asks to play', () => {
   );
 });
 
-describe('where a sign-in leads back to', () => {
+describe('the address that a sign-in returns to', () => {
   it.each([
     ['/play?video=12#t', '/play?video=12#t'],
     ['/', '/'],
@@ -54,7 +54,7 @@ describe('where a sign-in leads back to', () => {
   });
 });
 
-it('[L14] the address of a list of tags is encoded and reads back', () => {
+it('[L14] the address of a list of tags is encoded, and parsed back', () => {
   const address = playListAddress({ tags: ['t7', 'a:b.c'], sounds: [], preRoll: 3, postRoll: 45 });
   expect(address).toBe('/play?tags=t7%2Ca%3Ab.c&pre-roll=3&post-roll=45');
   expect(readPlayAddress(new URL(address, 'https://site.test').searchParams)).toMatchObject({
@@ -68,7 +68,7 @@ it('[L14] the address of a list of tags is encoded and reads back', () => {
   );
 });
 
-it('[L14] [P03] a list of sounds, and one of videos and sounds, read back as what they are', () => {
+it('[L14] [P03] a list of audio media, and one of both types, keep their types', () => {
   const read = (list: { tags: string[]; sounds: string[] }) =>
     readPlayAddress(
       new URL(playListAddress({ ...list, preRoll: 0, postRoll: undefined }), 'https://site.test').searchParams,

@@ -5,14 +5,14 @@ import { audit as french } from '../../src/i18n/fr/audit.ts';
 
 const LANGUAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = { english, french };
 
-it.each(Object.keys(LANGUAGES))('[S07] every action has a sentence in %s, which shows its details', (language) => {
+it.each(Object.keys(LANGUAGES))('[S07] every action has a sentence in %s that shows its details', (language) => {
   const texts = LANGUAGES[language]!;
   for (const [action, { details }] of Object.entries(AUDIT_ACTIONS)) {
     const sentence = texts[`audit.did.${action as AuditAction}`] ?? '';
     const shown = [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
     expect.soft([action, shown[0]]).toEqual([action, 'who']);
     for (const detail of details) expect.soft([action, shown]).toEqual([action, expect.arrayContaining([detail])]);
-    // Nothing else than what an entry holds.
+    // Only values that an entry can contain.
     const known = new Set<string | undefined>(['who', 'subject', ...details]);
     expect.soft([action, shown.filter((name) => !known.has(name))]).toEqual([action, []]);
   }

@@ -10,10 +10,10 @@ it.each([
   ['a day ago', 24 * HOUR_MS, 29],
   ['29 days and an hour ago', 29 * 24 * HOUR_MS + HOUR_MS, 1],
   ['31 days ago', 31 * 24 * HOUR_MS, 0],
-])('[L18] days left of what was deleted %s', (_when, ago, left) => {
+])('[L18] days left for media deleted %s', (_when, ago, left) => {
   expect(daysLeft(1000 + BIN_RETENTION_MS, 1000 + ago)).toBe(left);
 });
 
-it('[L18] a tag and a video of one id are two entries', () => {
+it('[L18] a tag and a video with the same id are two entries', () => {
   expect(binKey({ type: 'Tag', id: '1' })).not.toBe(binKey({ type: 'Video', id: '1' }));
 });

@@ -12,7 +12,7 @@ const picture = (time: number, over: Partial<PictureReading>): PictureReading =>
   rate: 1,
   ...over,
 });
-/** The large picture at 12.4 s, and a small one of a film that begins 2.4 s later. */
+/** The large picture at 12.4 s, and a small one of a film that starts 2.4 s later. */
 const pair = (tile: number, of: Partial<PictureReading> = {}, lead: Partial<PictureReading> = {}): PairReading => ({
   lead: picture(12.4, lead),
   tile: picture(tile, of),
@@ -27,14 +27,14 @@ test.each([
   ['away', pair(10, { isThere: false })],
   ['outside', pair(0, {}, { time: 1 })],
   ['outside', pair(60, {}, { time: 62.5 })],
-  // Frames of both begin up to one frame apart where their clocks are together.
+  // With synchronised clocks, the frames of both start up to one frame apart.
   ['together', pair(10, { frame: 9.96 })],
   ['apart', pair(10, { frame: 9.92 })],
   ['apart', pair(10, { frame: 10.08 })],
   ['together', pair(10, { frame: undefined })],
   ['away', pair(10, {}, { isThere: false })],
   ['apart', pair(10.05, {}, { isThere: false })],
-] as const)('[P19] beside a picture that moves: %s', (standing, reading) => {
+] as const)('[P19] beside a moving picture: %s', (standing, reading) => {
   expect(stands(reading)).toBe(standing);
 });
 
@@ -43,19 +43,19 @@ test.each([
   ['beside', pair(10.03)],
   ['far', pair(10.05)],
   ['away', pair(10, {}, { isThere: false })],
-  // A seek would lead to where it is: it is waited for.
+  // A seek would lead to the same position, so it waits.
   ['apart', pair(10, { frame: 9.9 })],
-] as const)('[P19] beside a picture that stands still: %s', (standing, reading) => {
+] as const)('[P19] beside a paused picture: %s', (standing, reading) => {
   expect(stands({ ...reading, lead: { ...reading.lead, runs: false } })).toBe(standing);
 });
 
-test('[P19] two pictures are apart by their clocks or by their frames', () => {
+test('[P19] two pictures are compared by their clocks or by their frames', () => {
   expect(areApart(pair(10.03), 0, BEGINS_LATER_MS)).toBe(false);
   expect(areApart(pair(10.05), 0, BEGINS_LATER_MS)).toBe(true);
   expect(areApart(pair(10, { frame: 9.9 }), 0, BEGINS_LATER_MS)).toBe(true);
 });
 
-test('[P19] the pace changes by little while it is looked at, by more while it is veiled, and never stops', () => {
+test('[P19] the rate changes little while the picture is visible, more while it is hidden, and never reaches zero', () => {
   expect(catchingRate(2, -0.02, true)).toBeCloseTo(2.1);
   expect(catchingRate(2, -0.3, true)).toBeCloseTo(2.2);
   expect(catchingRate(1, -0.1, false)).toBeCloseTo(1.5);

@@ -1,4 +1,4 @@
-/** Caption files as people have them (row S06). */
+/** Caption files as found in practice (row S06). */
 import { describe, expect, it } from 'vitest';
 import { audioTracksOf, isActiveLanguage, nearestAudio } from '../../core/domain/audio-tracks.ts';
 import {
@@ -49,11 +49,11 @@ describe('SRT', () => {
     );
   });
 
-  it('[S06] with an empty line within a text keeps all of it', () => {
+  it('[S06] with an empty line within a text keeps the whole text', () => {
     expect(vtt('1\n00:00:01,000 --> 00:00:02,000\nOne\n\nand a half\n')).toContain('One\nand a half\n');
   });
 
-  it('[S06] cues that overlap are kept, in the order of their beginnings', () => {
+  it('[S06] overlapping cues are kept, in order of their start', () => {
     expect(vtt('1\n00:00:03,000 --> 00:00:05,000\nB\n\n2\n00:00:01,000 --> 00:00:04,000\nA\n')).toBe(
       'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nA\n\n00:00:03.000 --> 00:00:05.000\nB\n',
     );
@@ -88,14 +88,14 @@ describe('text never becomes markup beyond WebVTT’s own', () => {
     ['<i', '&lt;i'],
   ])('[S06] %s', (text, expected) => expect(one(text)).toBe(expected));
 
-  it('[S06] what SSA puts at the top is there', () => {
+  it('[S06] SSA cues at the top stay at the top', () => {
     expect(vtt('1\n00:00:01,000 --> 00:00:02,000\n{\\an8}Go!\n')).toBe(
       'WEBVTT\n\n00:00:01.000 --> 00:00:02.000 line:0\nGo!\n',
     );
   });
 });
 
-describe('what is not taken', () => {
+describe('rejected files', () => {
   it.each([
     ['nothing', '', { reason: 'noCues', line: 1 }],
     ['a letter', 'Dear Anna,\nthe race was great.\n', { reason: 'noCues', line: 1 }],
@@ -112,7 +112,7 @@ describe('what is not taken', () => {
       { reason: 'text', line: 1 },
     ],
     ['one cue of a whole book', `1\n00:00:01,000 --> 00:00:02,000\n${'A\n'.repeat(41)}`, { reason: 'long', line: 2 }],
-  ])('[S06] %s, and in which line', (_, file, expected) => expect(toWebVtt(file)).toEqual(expected));
+  ])('[S06] %s, with the line of the error', (_, file, expected) => expect(toWebVtt(file)).toEqual(expected));
 });
 
 describe('languages', () => {
@@ -127,7 +127,7 @@ describe('languages', () => {
     ['Kommentar 1', 'en', false],
   ])('[S06] %s and %s', (first, second, same) => expect(isSameLanguage(first, second)).toBe(same));
 
-  it('[S06] bear their own names', () => {
+  it('[S06] have their own names', () => {
     expect(['fr', 'de', 'ger', 'pt-BR', 'x'].map(languageName)).toEqual([
       'Français',
       'Deutsch',
@@ -137,7 +137,7 @@ describe('languages', () => {
     ]);
   });
 
-  it('[S06] kinds of one language are told apart, and stand in for each other', () => {
+  it('[S06] kinds of one language are distinguished, and replace each other if missing', () => {
     expect(captionKey({ lang: 'fr' })).toBe('fr');
     expect(captionKey({ lang: 'fr', kind: 'captions' })).toBe('fr:captions');
     expect(nearestCaptions('fr:captions', ['en', 'fr', 'fr:captions'])).toBe('fr:captions');
@@ -146,7 +146,7 @@ describe('languages', () => {
     expect(nearestCaptions('off', ['en'])).toBeUndefined();
   });
 
-  it('[S06] tracks of one language and kind are told apart by their places, which no other film is asked for', () => {
+  it('[S06] tracks of one language and kind are distinguished by position, but only within their film', () => {
     const fr = { lang: 'fr' };
     const cc = { lang: 'fr', kind: 'captions' } as const;
     expect(captionKeys([fr, { lang: 'en' }, fr, cc, fr, cc])).toEqual([
@@ -170,7 +170,7 @@ describe('languages', () => {
     expect(nearestCaptions('fr:2', ['en', 'fr:captions'])).toBe('fr:captions');
   });
 
-  it('[S06] forced captions are neither listed nor read beside the film', () => {
+  it('[S06] forced captions are neither listed nor read as separate files', () => {
     expect(
       listedCaptions([{ lang: 'fr', kind: 'forced' }, { lang: 'fr', kind: 'captions' }, { lang: 'en' }]).map(
         ({ lang }) => lang,
@@ -179,7 +179,7 @@ describe('languages', () => {
     expect(listedCaptions(undefined)).toEqual([]);
   });
 
-  it('[S06] tracks of sound are named by their language where nobody else has named them', () => {
+  it('[S06] audio tracks are named by their language if they have no name of their own', () => {
     expect(
       audioTracksOf([{ lang: 'eng', name: 'eng' }, { lang: 'fr', name: 'Commentaire' }, { name: '' }, { lang: 'fr' }]),
     ).toEqual([
@@ -190,7 +190,7 @@ describe('languages', () => {
     ]);
   });
 
-  it('[S06] the preferred sound is found in another spelling, and left to the film where there is none', () => {
+  it('[S06] the preferred audio is found under another spelling, and otherwise the film decides', () => {
     const tracks = audioTracksOf([{ lang: 'en' }, { lang: 'fra' }]);
     expect([
       nearestAudio('en', tracks),

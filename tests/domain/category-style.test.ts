@@ -8,7 +8,7 @@ const styles = categoryStyles(tags, [
   { category: 'Unknown', frName: 'Inconnu' },
 ]);
 
-test('[P01] what is said last of a category holds, and what is said of none that is there adds none', () => {
+test('[P01] the last style of a category applies, and styles of absent categories are ignored', () => {
   expect([...styles.keys()]).toEqual(['Gates', 'Splits']);
   expect(styles.get('Gates')?.override).toMatchObject({ frName: 'Portiques', image: '/gate.png' });
   expect(categoryStyles(tags).get('Gates')).toEqual({ ...styles.get('Gates'), override: undefined });
@@ -19,14 +19,14 @@ test.each([
   ['Gates', 'en', 'Poles'],
   ['Splits', 'fr', 'Splits'],
   ['Other', 'en', 'Other'],
-] as const)('[P01] %s is called in %s: %s', (category, language, name) =>
+] as const)('[P01] %s is named in %s: %s', (category, language, name) =>
   expect(categoryName(styles, category, language)).toBe(name),
 );
 
-test('[P01] an empty name leaves the category its own', () =>
+test("[P01] an empty name keeps the category's own", () =>
   expect(categoryName(categoryStyles(tags, [{ category: 'Gates', enName: '' }]), 'Gates', 'en')).toBe('Gates'));
 
-test("[P01] a colour of one's own is as light as the theme's, and others are the theme's", () => {
+test('[P01] a custom colour gets the lightness of the theme, and other colours come from the theme', () => {
   expect(colourOf(styles.get('Gates')!)).toBe(
     'light-dark(oklch(from #c2410c 0.56 c h / 1), oklch(from #c2410c 0.76 c h / 1))',
   );

@@ -1,4 +1,4 @@
-/** Which frame stands for a film (row S03). */
+/** The frame chosen as a film's thumbnail (row S03). */
 import { describe, expect, it } from 'vitest';
 import { FRAME_LOOK, firstClearFrame, type FrameLook, frameLook } from '../../core/domain/clear-frame.ts';
 
@@ -8,7 +8,7 @@ const flat: FrameLook = { brightness: 120, contrast: 3, sharpness: 2 };
 const blurred: FrameLook = { brightness: 110, contrast: 50, sharpness: 0.8 };
 const fading = (share: number): FrameLook => ({ brightness: 110 * share, contrast: 50 * share, sharpness: 8 * share });
 
-describe('the frame that is chosen', () => {
+describe('the chosen frame', () => {
   it.each<[string, FrameLook[], boolean, number | undefined]>([
     ['the first, where it is clear and stays so', [clear, clear], false, 0],
     ['none yet, while nobody knows what follows', [clear], false, undefined],
@@ -30,7 +30,7 @@ it('[S03] brightness, contrast and sharpness of a picture', () => {
   const draw = (level: (x: number, y: number) => number): Uint8Array =>
     Uint8Array.from({ length: width * height }, (_, at) => level(at % width, Math.floor(at / width)));
   expect(frameLook(draw(() => 100))).toEqual({ brightness: 100, contrast: 0, sharpness: 0 });
-  // A chess board of 0 and 200: each pixel differs from those around it by all of that.
+  // A chessboard of 0 and 200: each pixel differs from its neighbours by the full range.
   expect(frameLook(draw((x, y) => ((x + y) % 2) * 200))).toEqual({ brightness: 100, contrast: 100, sharpness: 200 });
   // A ramp has contrast and no edges.
   const ramp = frameLook(draw((x) => x * 4));

@@ -1,4 +1,4 @@
-/** Stretches of a film that become clips. */
+/** Ranges of a film for clips. */
 import { expect, it } from 'vitest';
 import { isTooLong, moveEdge, stretchOfTag } from '../../core/domain/clip.ts';
 import { CLIP_MAX_S } from '../../core/domain/constants/clips.ts';
@@ -32,11 +32,11 @@ it.each([
   ['end', 12, { start: 5, end: 12 }],
   ['end', 2, { start: 5, end: 5.1 }],
   ['end', 99, { start: 5, end: 20 }],
-] as const)('[L20] the %s moved to %d stays within the film and on its side', (edge, time, moved) => {
+] as const)('[L20] the %s moved to %d stays within the film and on its own side', (edge, time, moved) => {
   expect(moveEdge({ start: 5, end: 8 }, edge, time, 20)).toEqual(moved);
 });
 
-it('[L20] ten minutes are not too long, more are', () => {
+it('[L20] ten minutes are allowed, and more are too long', () => {
   expect([isTooLong({ start: 1, end: 1 + CLIP_MAX_S }), isTooLong({ start: 1, end: 1.1 + CLIP_MAX_S })]).toEqual([
     false,
     true,

@@ -30,7 +30,7 @@ const CASES: readonly [string, readonly (readonly string[])[], string | undefine
   ['nothing is declared', [], undefined],
 ];
 
-test.each(CASES)('[P24] what does not play is named: %s', (_, renditions, name) => {
+test.each(CASES)('[P24] an unsupported codec is named: %s', (_, renditions, name) => {
   expect(unsupportedCodec(renditions, (codec) => codec === H264 || codec === AAC)).toBe(name);
 });
 
@@ -40,6 +40,6 @@ test.each([
   ['vp09.00.10.08', 'video/webm; codecs="vp09.00.10.08"'],
   ['opus', 'audio/webm; codecs="opus"'],
   ['xyz1', 'video/mp4; codecs="xyz1"'],
-])('[P24] a browser is asked about %s in its container', (codec, type) => {
+])('[P24] support for %s is checked with its container', (codec, type) => {
   expect(trackType(codec)).toBe(type);
 });

@@ -4,7 +4,7 @@ import { FormatDetector } from '../../core/domain/csv-format.ts';
 
 type Single = 'windows-1250' | 'windows-1252' | 'iso-8859-2';
 
-/** The platform writes UTF-8 alone: its decoder is turned round. */
+/** The platform encodes only UTF-8, so this inverts its decoder. */
 function encode(text: string, encoding: Single): Uint8Array {
   const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_byte, at) => at));
   return Uint8Array.from(text, (letter) => {
@@ -27,7 +27,7 @@ describe.each<[Single, readonly string[]]>([
   [
     'windows-1250',
     [
-      // One letter alone says which it is.
+      // A single letter identifies each.
       'Hočevar',
       'HOČEVAR',
       'Kočevar',
@@ -80,12 +80,12 @@ describe.each<[Single, readonly string[]]>([
     ],
   ],
 ])('a file of %s', (encoding, names) => {
-  it.each(names)('[L21] is recognized by %s', (name) => {
+  it.each(names)('[L21] is recognised by %s', (name) => {
     expect(encodingOf(fileOf(name, encoding))).toBe(encoding);
   });
 });
 
-describe('what is not recognized, and chosen in the preview', () => {
+describe('unrecognised encodings, chosen in the preview', () => {
   it.each<[string, Single, string]>([
     ['Beneš', 'iso-8859-2', 'windows-1250 or windows-1252'],
     ['Dvořan', 'windows-1250', 'windows-1252'],

@@ -11,12 +11,12 @@ describe('parseCues', () => {
     ]);
   });
 
-  test('[P15] text is text: marks are left out, what was escaped is itself', () => {
+  test('[P15] text stays text: markup is removed, and escapes are decoded', () => {
     const file = `WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>Go <b>now</b></v> &amp; &lt;img src=x onerror=alert(1)&gt;`;
     expect(parseCues(file)?.[0]?.text).toBe('Go now & <img src=x onerror=alert(1)>');
   });
 
-  test('[P15] notes, styles and broken cues are passed over; the order is that of time', () => {
+  test('[P15] notes, styles and broken cues are skipped, and cues are sorted by time', () => {
     const file = [
       'WEBVTT',
       '',
@@ -40,11 +40,11 @@ describe('parseCues', () => {
     expect(parseCues(file)?.map(({ text }) => text)).toEqual(['sooner', 'later']);
   });
 
-  test.each(['', '<!doctype html>', 'WEBVTTX\n\n00:01.000 --> 00:02.000\nno'])('[P15] %j is none', (file) => {
+  test.each(['', '<!doctype html>', 'WEBVTTX\n\n00:01.000 --> 00:02.000\nno'])('[P15] %j has no cues', (file) => {
     expect(parseCues(file)).toBeUndefined();
   });
 
-  test('[P15] no more than can be listed', () => {
+  test('[P15] the number of cues is limited', () => {
     expect(parseCues(`WEBVTT\n\n${'00:01.000 --> 00:02.000\na\n\n'.repeat(CUES_MAX + 5)}`)).toHaveLength(CUES_MAX);
   });
 });

@@ -1,4 +1,4 @@
-/** Names that a typed text finds among the people of a group. */
+/** People of the group found by a typed name. */
 import { describe, expect, it } from 'vitest';
 import { candidatesFor } from '../../core/domain/drawing-candidates.ts';
 
@@ -19,11 +19,11 @@ describe('people who can be chosen', () => {
     ['lund ole', []],
     ['Lünd', [2, 3]],
     ['coach@club.example', []],
-  ])('[P26] “%s” finds them by any part of their name, whatever its case and accents', (text, found) => {
+  ])('[P26] “%s” finds them by any part of their name, ignoring case and accents', (text, found) => {
     expect(candidatesFor(text, CANDIDATES, []).map(({ id }) => id)).toEqual(found);
   });
 
-  it('[P26] who has the drawing is not offered again, unless another account has the same name', () => {
+  it('[P26] a person who has the drawing is not offered again, unless another account has the same name', () => {
     const people = [
       { id: 's1', name: 'Ole Lund', userId: 2 },
       { id: 's2', name: 'Bea Lund' },

@@ -1,4 +1,4 @@
-/** What two people's changes come to: each part by itself. */
+/** Merging the changes of two people, part by part. */
 import { describe, expect, it } from 'vitest';
 import { edit } from '../../core/domain/item-actions/edit.ts';
 import { readEditTarget } from '../../core/domain/edit-address.ts';
@@ -50,7 +50,7 @@ const now = (fields: Partial<EditedMedium['fields']>, tags = base.tags): EditedM
 });
 
 describe('a draft', () => {
-  it('[L17] sends what differs and nothing else', () => {
+  it('[L17] sends exactly what differs', () => {
     let draft = changeDraft(base, draftOf(base), { kind: 'field', field: 'keywords', value: ['x'] });
     draft = changeDraft(base, draft, { kind: 'tag', tag: tag('a', '00:00:09') });
     draft = changeDraft(base, draft, { kind: 'removeTag', id: 'b' });
@@ -82,7 +82,7 @@ describe('a draft', () => {
     expect(changeDraft(finals, draftOf(finals), change).fields.members.join(' ')).toBe(members);
   });
 
-  it('[L17] of a tag that is added and deleted again is clean', () => {
+  it('[L17] is unchanged after a tag is added and deleted again', () => {
     let draft = changeDraft(base, draftOf(base), { kind: 'tag', tag: tag('d') });
     expect(isDirty(base, draft)).toBe(true);
     draft = changeDraft(base, draft, { kind: 'removeTag', id: 'd' });
@@ -94,7 +94,7 @@ describe('a draft', () => {
     expect(isDirty(base, draft)).toBe(false);
   });
 
-  it('[L17] is recognised where its save was kept and the response was lost', () => {
+  it('[L17] is recognised as saved if the response was lost', () => {
     const draft = changeDraft(base, draftOf(base), { kind: 'tag', tag: tag('d') });
     const kept = now({}, [...base.tags, tag('d')]);
     expect(clashesOf(base, draft, kept)).toEqual([]);
@@ -130,7 +130,7 @@ describe('two drafts', () => {
     expect(theirsChosen.tags).toEqual({});
   });
 
-  it('[L17] clash on a key and a thumbnail that both replaced', () => {
+  it('[L17] conflict on a key and a thumbnail that both replaced', () => {
     const before: EditedMedium = { ...base, revisions: { key: 'k1', picture: 'p1' } };
     const after: EditedMedium = { ...base, revisions: { key: 'k2', picture: 'p2' } };
     const draft = { ...draftOf(before), key: 'mine', picture: 'AAAA' };
@@ -153,7 +153,7 @@ describe('two drafts', () => {
     });
   });
 
-  it('[L17] of fields typed while a save is on its way: those of the save are mine, others may be somebody else’s', () => {
+  it('[L17] of fields typed during a save: the saved ones are mine, others may be somebody else’s', () => {
     const sent = { ...draftOf(base), fields: { ...base.fields, title: ' Mine ' }, key: 'one' };
     const draft = { ...sent, fields: { ...sent.fields, title: ' Mine B', description: 'Typed' }, key: 'two' };
     const saved = now({ title: 'Mine', description: 'Theirs' });
@@ -164,11 +164,11 @@ describe('two drafts', () => {
       key: 'two',
     });
     expect(clashesOf(typed.medium, typed.draft, saved).map(({ key }) => key)).toEqual(['field:description']);
-    // As the server writes it is no change.
+    // The server's normalisation is not a change.
     expect(typedSince(base, sent, sent, saved).draft).toEqual(draftOf(saved));
   });
 
-  it('[L17] keep every other row of both', () => {
+  it('[L17] keep all other rows of both', () => {
     const draft = { ...draftOf(base), tags: { a: tag('a', '00:00:09'), n: tag('n') } };
     const after = now({}, [tag('a'), tag('c', '00:00:05'), tag('theirs')]);
     const merged = rebase(base, draft, after);
@@ -199,14 +199,14 @@ describe('questions', () => {
   const observed = (questions: EditedQuestion[]) => questions.map(({ text }) => text.enName).join(' ');
   const [a, b, c] = lesson.questions as [EditedQuestion, EditedQuestion, EditedQuestion];
 
-  it('[L33] are sent whole where one or their order was changed, and not otherwise', () => {
+  it('[L33] are sent as a whole if one or their order was changed, and otherwise not', () => {
     expect(changesOf(lesson, draft([a, b, c]))).not.toHaveProperty('questions');
     expect(changesOf(lesson, draft([b, a, c])).questions).toEqual([b, a, c]);
     const there = changeDraft(lesson, draft([b, a, c]), { kind: 'moveQuestion', id: 'b', by: 1 });
     expect(isDirty(lesson, there)).toBe(false);
   });
 
-  it('[L33] show what was deleted where it was, and take it back there', () => {
+  it('[L33] show deleted ones in their old position, and restore them there', () => {
     let work = changeDraft(lesson, draftOf(lesson), { kind: 'removeQuestion', id: 'b' });
     work = changeDraft(lesson, work, { kind: 'question', question: questionOf('d') });
     work = changeDraft(lesson, work, { kind: 'question', question: questionOf('a', 'A') });
@@ -247,7 +247,7 @@ describe('questions', () => {
       expect(observed(rebase(lesson, draft(mine), later(theirs), choices).questions)).toBe(observed(theirs));
   });
 
-  it('[L33] count how many somebody else has changed, moved ones too', () => {
+  it('[L33] count those that somebody else has changed, including moved ones', () => {
     expect(theirChanges(lesson, later([a, b, c])).questions).toBe(0);
     expect(theirChanges(lesson, later([a, questionOf('b', 'T'), questionOf('t')])).questions).toBe(3);
     expect(theirChanges(lesson, later([b, a, c])).questions).toBe(2);
@@ -292,17 +292,17 @@ describe('questions', () => {
       ['options'],
     ],
     ['right beyond the options', questionOf('n', 'n', 2), ['right']],
-  ])('[L33] lack what they lack: %s', (_, question, problems) => {
+  ])('[L33] report missing parts: %s', (_, question, problems) => {
     expect(questionProblems(question)).toEqual(problems);
   });
 
-  it('[L33] keep their right option when another goes', () => {
+  it('[L33] keep their right option when another is removed', () => {
     const three = addOption(questionOf('n', 'n', 1));
     const rightWithout = (index: number) => editQuestion(three, { kind: 'removeOption', index }).right;
     expect([0, 1, 2].map(rightWithout)).toEqual([0, NO_OPTION, 1]);
   });
 
-  it('[L33] are written text by text, in either language', () => {
+  it('[L33] are edited text by text, in either language', () => {
     let question = newQuestion('n');
     question = editQuestion(question, { kind: 'text', language: 'frName', text: 'Quel côté ?' });
     question = editQuestion(question, { kind: 'optionText', index: 1, language: 'enName', text: 'Left' });
@@ -326,7 +326,7 @@ describe('questions', () => {
     expect(addOption(full)).toBe(full);
   });
 
-  it('[L33] are not too many, and none is half, when they are saved', () => {
+  it('[L33] are limited in number and complete when saved', () => {
     const many = Array.from({ length: TEST_QUESTIONS_MAX + 1 }, (_, n) => questionOf(`q${n}`));
     expect(editProblems(lesson, draft(many))).toEqual(['tooManyQuestions']);
     expect(editProblems(lesson, draft([newQuestion('n')]))).toEqual(['question']);
@@ -334,7 +334,7 @@ describe('questions', () => {
 });
 
 describe('rules', () => {
-  it('[L17] every address of an edit action is read by the page that it leads to', () => {
+  it('[L17] the page of an edit action parses every address of the action', () => {
     for (const type of EDITED_TYPES) {
       const target = edit.target?.({ id: 'a b&c', type, visibility: 'public' }) ?? '';
       const url = new URL(target, 'https://host.example');
@@ -360,7 +360,7 @@ describe('rules', () => {
     ['2023-02-29', false],
     ['2024-2-9', false],
     ['soon', false],
-  ])('[L17] %s is a day: %s', (text, is) => expect(isDay(text)).toBe(is));
+  ])('[L17] %s is a valid day: %s', (text, is) => expect(isDay(text)).toBe(is));
 
   it('[L17] a key is asked for once', () => {
     const draft = { ...draftOf(base), fields: { ...base.fields, visibility: 'key' as const } };
@@ -369,7 +369,7 @@ describe('rules', () => {
     expect(editProblems(base, { ...draft, key: 'open sesame' })).toEqual([]);
   });
 
-  it('[L20] a clip has none of the rights, and those of its film hinder no save of it', () => {
+  it("[L20] a clip has no rights of its own, and its film's rights do not block its save", () => {
     expect(fieldsOf('Clip')).toEqual(['title', 'date', 'time', 'description', 'keywords']);
     const fields = { ...base.fields, visibility: 'key', validity_date: 'soon', expiration_date: '2026-01-01' } as const;
     const clip = { ...base, type: 'Clip', fields } as const;
@@ -378,7 +378,7 @@ describe('rules', () => {
     expect(editProblems(clip, { ...draftOf(clip), fields: { ...fields, date: '2026-02-30' } })).toEqual(['date']);
   });
 
-  it('[L17] each type has its own fields, and missing and undefined are one', () => {
+  it('[L17] each type has its own fields, and missing and undefined are equal', () => {
     expect(fieldsOf('Test')).toContain('members');
     expect(fieldsOf('Video')).not.toContain('members');
     expect(isSame({ a: 1, b: undefined }, { a: 1 })).toBe(true);

@@ -30,7 +30,7 @@ describe('readEmbedding', () => {
     ['origins null', undefined],
     ['origins *', undefined],
     ['origins https://*.example', undefined],
-    // What would end the directive, and begin another.
+    // Values that would end the directive and start another.
     ['origins https://a.example;script-src', undefined],
     ['origins https://a;b.example', undefined],
     ["origins 'self'", undefined],
@@ -44,13 +44,13 @@ describe('readEmbedding', () => {
     expect(readEmbedding(`origins ${sites(51)}`)).toBeUndefined();
   });
 
-  it('[E03] what is written is read back', () => {
+  it('[E03] a written value is parsed back', () => {
     for (const list of [undefined, [], 'nobody', ['https://a.example', 'https://b.example']] as const)
       expect(readEmbedding(writeEmbedding(list))).toEqual({ list });
   });
 });
 
-it('[E03] a choice keeps what was typed of its sites', () => {
+it('[E03] a choice keeps the typed sites', () => {
   expect(embedChoice(embedText('origins', 'https://a.ex'))).toBe('origins');
   expect(embedOriginsText(embedText('origins', 'https://a.ex '))).toBe('https://a.ex ');
   expect(embedChoice(embedText('origins', ''))).toBe('origins');

@@ -15,7 +15,7 @@ import { DISCIPLINES } from '../../core/domain/search.ts';
 const VENUE = { name: 'venue', frName: 'Site', enName: 'Venue', values: ['Tacen Falls', 'Loch Arran'] };
 
 describe('filters', () => {
-  test('[L07] years go from the current one back to 2014, one range each', () => {
+  test('[L07] years range from the current one back to 2014', () => {
     expect(yearChoices(2026)).toEqual([2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018, 2017, 2016, 2015, 2014]);
     expect(yearChoices(2014)).toEqual([2014]);
     expect(yearChoices(2013)).toEqual([]);
@@ -39,25 +39,25 @@ describe('filters', () => {
     ['photo', 'podium', 'start'],
     ['year', '2024', '2025'],
     ['discipline', 'Slalom', 'Sprint'],
-  ])('[L07] %s holds one value: choosing another replaces it, choosing it again takes it away', (name, one, other) => {
+  ])('[L07] %s has one value: choosing another replaces it, choosing it again removes it', (name, one, other) => {
     const first = toggleValue(NO_FILTERS, name, one);
     expect(valuesOf(first, name)).toEqual([one]);
     expect(valuesOf(toggleValue(first, name, other), name)).toEqual([other]);
     expect(toggleValue(first, name, one)).toEqual(NO_FILTERS);
   });
 
-  test('[L07] a dynamic filter holds several values', () => {
+  test('[L07] a dynamic filter has several values', () => {
     const both = toggleValue(toggleValue(NO_FILTERS, 'dynamic-venue', 'Tacen Falls'), 'dynamic-venue', 'Loch Arran');
     expect(valuesOf(both, 'dynamic-venue')).toEqual(['Tacen Falls', 'Loch Arran']);
     expect(valuesOf(toggleValue(both, 'dynamic-venue', 'Tacen Falls'), 'dynamic-venue')).toEqual(['Loch Arran']);
     expect(withValues(both, 'dynamic-venue', [])).toEqual(NO_FILTERS);
   });
 
-  test('[L07] a discipline that does not exist is no filter', () => {
+  test('[L07] an unknown discipline is not a filter', () => {
     expect(withValues(NO_FILTERS, 'discipline', ['Rafting'])).toEqual(NO_FILTERS);
   });
 
-  test('[L12] everything that narrows a search is listed, offered or not', () => {
+  test('[L12] every active filter is listed, offered or not', () => {
     const values = {
       ...NO_FILTERS,
       keywords: { photo: 'podium', collection: 'Juniors' },
@@ -72,7 +72,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('[L07] choices bear the counts of the facets; a value in use stays although no facet has it', () => {
+  test('[L07] options show the counts of the facets, and a value in use stays without one', () => {
     const facets = {
       year: [{ value: '2025', count: 7 }],
       venue: [{ value: 'Loch Arran', count: 2 }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { athletesIn, athleteSubject, isSubjectOf, isTimeZone, nextDigest } from '../../core/domain/follows.ts';
 
-describe('[S10] an athlete is a name and a nation', () => {
+describe('[S10] an athlete is identified by name and nation', () => {
   const fox = athleteSubject({ name: 'Jessica Fox', nation: 'AUS' });
   it.each([
     ['the same', { name: 'Jessica Fox', nation: 'AUS' }, true],
@@ -12,7 +12,7 @@ describe('[S10] an athlete is a name and a nation', () => {
     ['a sister', { name: 'Noemie Fox', nation: 'AUS' }, false],
   ])('%s', (_, athlete, is) => expect(isSubjectOf(fox, athlete)).toBe(is));
 
-  it('accents make nobody another person', () => {
+  it('accents do not distinguish people', () => {
     expect(
       isSubjectOf(athleteSubject({ name: 'Eva Terčelj', nation: 'SLO' }), { name: 'Eva Tercelj', nation: 'SLO' }),
     ).toBe(true);
@@ -35,9 +35,9 @@ describe('[S10] an athlete is a name and a nation', () => {
   });
 });
 
-describe('[S10] digests are sent at seven by the follower’s own clock', () => {
+describe('[S10] digests are sent at seven in the follower’s time zone', () => {
   it.each([
-    // Ljubljana is two hours ahead in summer, one in winter; the change is on 25 October 2026.
+    // Ljubljana is two hours ahead in summer and one in winter; clocks change on 25 October 2026.
     ['daily', '2026-06-01T04:59:59Z', 'Europe/Ljubljana', '2026-06-01T05:00:00Z'],
     ['daily', '2026-06-01T05:00:00Z', 'Europe/Ljubljana', '2026-06-02T05:00:00Z'],
     ['daily', '2026-10-24T12:00:00Z', 'Europe/Ljubljana', '2026-10-25T06:00:00Z'],
@@ -51,7 +51,7 @@ describe('[S10] digests are sent at seven by the follower’s own clock', () => 
     expect(new Date(nextDigest(cadence, Date.parse(after), zone)).toISOString()).toBe(next.replace('Z', '.000Z'));
   });
 
-  it('a zone that nobody knows is none', () => {
+  it('an unknown zone is rejected', () => {
     expect([isTimeZone('Europe/Paris'), isTimeZone('Europe/Atlantis'), isTimeZone('')]).toEqual([true, false, false]);
   });
 });

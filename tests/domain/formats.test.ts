@@ -21,7 +21,7 @@ describe('formats', () => {
     ['2025-05-123', ''],
     ['', ''],
     [undefined, ''],
-  ])('[L02] the date %o is written %o', (date, written) => {
+  ])('[L02] the date %o is formatted as %o', (date, written) => {
     expect(formatDate(date)).toBe(written);
   });
 
@@ -31,7 +31,7 @@ describe('formats', () => {
     ['14:03:22.512', '14:03'],
     ['XX:XX:XX', ''],
     [undefined, ''],
-  ])('[L02] the time %o is written %o, without seconds', (time, written) => {
+  ])('[L02] the time %o is formatted as %o, without seconds', (time, written) => {
     expect(formatTime(time)).toBe(written);
   });
 
@@ -44,7 +44,7 @@ describe('formats', () => {
     [-1, ''],
     [Number.NaN, ''],
     [undefined, ''],
-  ])('[L02] %o seconds are written %o', (seconds, written) => {
+  ])('[L02] %o seconds are formatted as %o', (seconds, written) => {
     expect(formatDuration(seconds)).toBe(written);
   });
 
@@ -53,7 +53,7 @@ describe('formats', () => {
     [222, '3:42'],
     [3822.4, '1:03:42'],
     [-3, '0:00'],
-  ])('the moment at %o seconds is written %o', (seconds, written) => {
+  ])('the moment at %o seconds is formatted as %o', (seconds, written) => {
     expect(formatMoment(seconds)).toBe(written);
   });
 
@@ -68,11 +68,11 @@ describe('formats', () => {
     [5000 * 1024 ** 8, '5000.00 YB'],
     [-1, ''],
     [undefined, ''],
-  ])('[L02] %o bytes are written %o', (bytes, written) => {
+  ])('[L02] %o bytes are formatted as %o', (bytes, written) => {
     expect(formatSize(bytes)).toBe(written);
   });
 
-  test('[B05] [B14] signs are those of typography: U+2212, never a hyphen', () => {
+  test('[B05] [B14] the minus sign is U+2212, never a hyphen', () => {
     expect([-0.1, 0, 0.1].map((value) => withSign(value, '0.1'))).toEqual(['\u22120.1', '+0.1', '+0.1']);
     expect([-1, 0, 1].map((value) => withMinus(value, '1'))).toEqual(['\u22121', '1', '1']);
     expect([-0.04, -0.004, 0, 0.65].map((gap) => gapText(gap))).toEqual(['\u22120.04', '0.00', '0.00', '+0.65']);

@@ -15,19 +15,19 @@ it.each([
   expect(typesetFrench(written)).toBe(set);
 });
 
-it('what is set once stays as it is', () => {
+it('formatted text stays unchanged', () => {
   const set = typesetFrench("Qu'en dites-vous ? « Rien »");
   expect(typesetFrench(set)).toBe(set);
 });
 
-it('of a template, what is put in stays as it is', () => {
+it('values inserted into a template stay unchanged', () => {
   const title = "Kid's final : 1 ?";
   expect(french`Ouvrez l'adresse de « ${title} » :`).toBe(`Ouvrez l’adresse de «\u00a0${title}\u00a0»\u00a0:`);
 });
 
 const TEXTS = import.meta.glob<Record<string, Record<string, string>>>('../../src/i18n/fr/*.ts', { eager: true });
 
-it('every French text is written with one kind of apostrophe', () => {
+it('every French text has one kind of apostrophe', () => {
   const texts = Object.values(TEXTS).flatMap((area) => Object.values(area).flatMap((each) => Object.values(each)));
   expect(texts.length).toBeGreaterThan(1_000);
   expect(texts.filter((text) => text.includes("'"))).toEqual([]);

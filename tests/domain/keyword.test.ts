@@ -21,7 +21,7 @@ describe('keyword', () => {
     ['K1\tslalom', 'K1 slalom'],
     ['K1\r\nslalom\n', 'K1  slalom '],
     ['sla\u0000lom', 'sla\u0000lom'],
-  ])('[L04] %j that is pasted is %j', (text, keyword) => {
+  ])('[L04] %j when pasted becomes %j', (text, keyword) => {
     expect(pastedKeyword(text)).toBe(keyword);
   });
 

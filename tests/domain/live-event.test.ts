@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { filmTimeOf, gapsOf, offsetOf, type Span } from '../../core/domain/live-event.ts';
 
-/** Seconds from and to. */
+/** From and to, in seconds. */
 const span = (from: number, to: number): Span => ({ at: from * 1000, duration: to - from });
 const shown = (spans: readonly Span[]): number[][] =>
   spans.map(({ at, duration }) => [at / 1000, at / 1000 + duration]);
 
-describe('what a camera has missed', () => {
+describe('the gaps of a camera', () => {
   it.each<[string, [number, number][], [number, number][], [number, number][]]>([
     [
       'another went on all the time',
@@ -83,7 +83,7 @@ describe('what a camera has missed', () => {
     ).toEqual(expected);
   });
 
-  it('[S05] with it, both films show the same moment at the same time, wherever each was interrupted', () => {
+  it('[S05] filling them keeps both films in sync, wherever each was interrupted', () => {
     const [one, other] = [
       [span(0, 10), span(20, 60)],
       [span(2, 15), span(25, 60)],
@@ -93,7 +93,7 @@ describe('what a camera has missed', () => {
     const [first, second] = [whole(one, other), whole(other, one)];
     const offset = offsetOf(first, second) / 1000;
     expect(offset).toBe(2);
-    // From 15 to 20 neither has anything.
+    // From 15 to 20 s neither has any frames.
     for (const [moment, time] of [
       [5, 5],
       [12, 12],
@@ -107,7 +107,7 @@ describe('what a camera has missed', () => {
   });
 });
 
-describe('how much later a film begins', () => {
+describe("the offset of a film's start", () => {
   it.each([
     ['within the first', [span(0, 10), span(20, 30)], [span(25, 30)], 15_000],
     ['in an interruption of the first', [span(0, 10), span(20, 30)], [span(15, 30)], 10_000],

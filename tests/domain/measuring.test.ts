@@ -18,7 +18,7 @@ const known = (metres: number, points: Point[], more: Partial<Stroke> = {}) =>
   line('calibrate', points, { metres, ...more });
 const LEVEL = [at(0.1, 0.5), at(0.3, 0.5)];
 
-describe('[P26] a length that was typed', () => {
+describe('[P26] a typed length', () => {
   test.for<[text: string, metres: number | undefined]>([
     ['3.5', 3.5],
     ['3,5', 3.5],
@@ -39,7 +39,7 @@ describe('[P26] a length that was typed', () => {
   ])('%s', ([text, metres]) => expect(metresOf(text)).toBe(metres));
 });
 
-describe('[P26] the calibration line that holds', () => {
+describe('[P26] the calibration line in effect', () => {
   const early = known(1, LEVEL, { at: 5 });
   const late = known(2, LEVEL, { at: 20 });
   const lateAgain = known(3, LEVEL, { at: 19 });
@@ -61,8 +61,8 @@ describe('[P26] the calibration line that holds', () => {
   );
 });
 
-describe('[P26] what a stroke measures', () => {
-  // 200 px of the film are so many metres.
+describe('[P26] the measurement of a stroke', () => {
+  // 200 px of the film correspond to the calibrated length.
   test.for<[name: string, stroke: Stroke, calibration: Stroke | undefined, found: object | undefined]>([
     [
       'as long as the calibration line: 3.5 m, 4 px of 200 uncertain',
@@ -121,7 +121,7 @@ describe('[P26] what a stroke measures', () => {
       'an angle in the proportions of the picture',
       line('angle', [at(0.5, 0.5), at(0.6, 0.5), at(0.6, 0.3)]),
       undefined,
-      // Sides of 100 and 141.4 px, whose ends are 100 px apart: half a pixel by (1/100 + 1/141.4 + 100/14142), 0.692°.
+      // Sides of 100 and 141.4 px whose ends are 100 px apart: half a pixel by (1/100 + 1/141.4 + 100/14142), 0.692°.
       { kind: 'angle', degrees: 45, uncertainty: 0.7, decimals: 1 },
     ],
     [
@@ -147,7 +147,7 @@ describe('[P26] what a stroke measures', () => {
     expect(measurementOf(stroke, calibration ? [calibration, stroke] : [stroke], PICTURE)).toEqual(found),
   );
 
-  it('is what the newest calibration says, and a share of the width again without one', () => {
+  it('uses the newest calibration, or a share of the width without one', () => {
     const distance = line('distance', LEVEL);
     const measured = (...lines: Stroke[]) => measurementOf(distance, [...lines, distance], PICTURE);
     expect(measured(known(3.5, LEVEL), known(2, LEVEL))).toMatchObject({ metres: 2 });
@@ -155,7 +155,7 @@ describe('[P26] what a stroke measures', () => {
     expect(measured()).toEqual({ kind: 'share', percent: 20 });
   });
 
-  it('an angle on a stage, whose pixels are of no film, has whole degrees and no uncertainty', () =>
+  it('gives an angle on a stage, which has no film pixels, in whole degrees without uncertainty', () =>
     expect(measurementOf(line('angle', [at(0.5, 0.5), at(0.6, 0.5), at(0.6, 0.3)]), [], PICTURE, false)).toEqual({
       kind: 'angle',
       degrees: 45,
@@ -166,7 +166,7 @@ describe('[P26] what a stroke measures', () => {
     [at(0.5, 0.5), at(0.6, 0.5), at(0.6, 0.3)],
     [at(0.5, 0.5), at(0.7, 0.6), at(0.45, 0.9)],
     [at(0.2, 0.3), at(0.6, 0.35), at(0.5, 0.5)],
-  ])('no points within half a pixel of %j have an angle that differs by more, and some by as much', (points) => {
+  ])('moving the points of %j by half a pixel never exceeds the uncertainty, and reaches it', (points) => {
     const by = angleUncertainty(points, PICTURE)!;
     const degrees = (corners: readonly Point[]): number => (angleOf(corners, 2)! * 180) / Math.PI;
     const around = ({ x, y }: Point): Point[] =>
@@ -188,7 +188,7 @@ describe('[P26] what a stroke measures', () => {
     expect(worst / by).toBeLessThan(1.01);
   });
 
-  it('is surer in a film of twice the resolution', () => {
+  it('is more certain in a film of twice the resolution', () => {
     const distance = line('distance', LEVEL);
     expect(measurementOf(distance, [known(5, LEVEL)], { width: 2000, height: 1000 })).toMatchObject({
       metres: 5,

@@ -15,6 +15,6 @@ it.each([
   ['an item that is gone', { items: [], gone: ['b'], whole: false }, [item('c'), item('a')]],
   ['an unknown item that is gone', { items: [], gone: ['x'], whole: false }, BEFORE],
   ['a list that starts over', { items: [item('a', 'new')], gone: ['c'], whole: true }, [item('a', 'new')]],
-])('[S02] [S05] a change of a list: %s', (_, changes, after) => {
+])('[S02] [S05] an update of a list: %s', (_, changes, after) => {
   expect(mergeItems(BEFORE, changes)).toEqual(after);
 });

@@ -11,13 +11,13 @@ describe('next step', () => {
   test.each<[Partial<ResultItem>, NextStep | undefined, NextStep | undefined]>([
     [{ type: 'Test' }, signIn, { kind: 'start', address: '/test?test=7%268' }],
     [exercise, { kind: 'watch', address: '/play?video=3&tag=t9' }, { kind: 'watch', address: '/play?video=3&tag=t9' }],
-    // Its film is not seen, or it has none.
+    // Its film is not visible, or it has none.
     [{ ...exercise, video_title: undefined }, signIn, undefined],
     [{ type: 'Exercise' }, signIn, undefined],
     [{ type: 'Video' }, undefined, undefined],
     [{ type: 'Photo' }, undefined, undefined],
     [{ type: 'Collection' }, undefined, undefined],
-  ])('[L15] [L33] of %j: a visitor %o, somebody signed in %o', (facts, visitor, member) => {
+  ])('[L15] [L33] of %j: a visitor %o, a signed-in member %o', (facts, visitor, member) => {
     expect(nextStepOf(item(facts), false)).toEqual(visitor);
     expect(nextStepOf(item(facts), true)).toEqual(member);
   });

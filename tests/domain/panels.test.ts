@@ -54,23 +54,23 @@ describe('[P36] the switches of a document', () => {
   });
 });
 
-describe('[P16] what is open at start', () => {
-  it('live results at the right, the timeline under the picture', () => {
+describe('[P16] the panels open at the start', () => {
+  it('are live results on the right, and the timeline below the picture', () => {
     expect(openAtStart(document({ tags: [result], ...linked }))).toEqual({ right: 'liveResults', bottom: 'timeline' });
   });
-  it('the menu where there are no live results', () => {
+  it('are the menu if there are no live results', () => {
     expect(openAtStart(document(linked))).toEqual({ right: 'menu', bottom: 'timeline' });
   });
-  it('linkers only where the place is empty', () => {
+  it('are the linkers only if the place is empty', () => {
     expect(openAtStart(document({ ...linked, tags: [] }))).toEqual({ right: 'linkers', bottom: 'timeline' });
   });
 });
 
-it('[P20] linkers hold public collections only, each film once, and not the one that plays', () => {
+it('[P20] linkers contain only public collections, each film once, without the current one', () => {
   expect(linkedMedia(document(linked)).map(({ id }) => id)).toEqual(['v2']);
 });
 
-it('[P20] streams have the names that the document gives them', () => {
+it('[P20] streams have the names from the document', () => {
   const streams = document({}, { replay_url: '/a.m3u8,/b.m3u8', videoSelector: { labels: ['Bank'] } });
   expect(streamsOf(streams, 'replay')).toEqual(['Bank', '']);
   expect(streamsOf(streams, 'live')).toEqual([]);
@@ -78,7 +78,7 @@ it('[P20] streams have the names that the document gives them', () => {
   expect(streamsOf(unnamed, 'replay')).toEqual(['', '']);
 });
 
-it('[P36] the search of a video finds every word, accents and case aside', () => {
+it('[P36] the search of a video finds every word, ignoring accents and case', () => {
   const tags = timedTags(
     [
       { ...base.tags[0]!, id: 'a', description: 'Élise à la porte 11' },

@@ -22,7 +22,7 @@ describe('the strength of a password', () => {
     ['abcdefgh!1234', 'weak'],
     ['абвгДЕЖЗ!123', 'strong'],
     ['éàùÉÀÙ12!', 'medium'],
-    // eight characters, though some take two code units
+    // eight characters, although some take two code units
     ['aA1🛶🛶🛶🛶🛶', 'medium'],
     ['aA1🛶🛶🛶🛶', 'weak'],
   ] as const)('[L35] %j is %s', (password, strength) => {

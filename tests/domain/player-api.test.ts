@@ -40,7 +40,7 @@ it.each<[what: string, before: Partial<PlayerState>, after: Partial<PlayerState>
   expect(eventsBetween({ ...film, ...before }, { ...film, ...after })).toEqual(events);
 });
 
-it('[E02] a film that is taken away leaves nothing, and says why', () => {
+it('[E02] a film that is removed leaves no state, and gives the reason', () => {
   expect(eventsBetween(film, { ...NO_STATE, denied: 'private' })).toEqual([
     'emptied',
     'durationchange',
@@ -77,11 +77,11 @@ it.each<[call: PlayerCall, sound: boolean]>([
     },
     true,
   ],
-])('[E02] %o is sound: %s', (call, sound) => {
+])('[E02] %o is valid: %s', (call, sound) => {
   expect(isSound(call)).toBe(sound);
 });
 
-/** What a page without types hands over: values of a form, ids as numbers, nothing. */
+/** Values from a page without types: form values, numeric ids, nothing. */
 it.each<[call: object]>([
   [{ method: 'currentTime', value: '20' }],
   [{ method: 'volume', value: '0.5' }],
@@ -107,7 +107,7 @@ it.each<[call: object]>([
   [{ method: 'playTags', query: { postRoll: -1 } }],
   [{ method: 'playTags', query: { postRoll: Infinity } }],
   [{ method: 'playTags', query: 'x'.repeat(201) }],
-])('[E02] %o is not', (call) => {
+])('[E02] %o is invalid', (call) => {
   expect(isSound(call as PlayerCall)).toBe(false);
 });
 

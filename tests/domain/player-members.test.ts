@@ -1,4 +1,4 @@
-/** What becomes of a value before it is a call: as of a media element, whatever a page without types hands over. */
+/** Converting a value before a call, as media elements do, whatever a page without types passes. */
 import { beforeEach, expect, it } from 'vitest';
 import { NO_STATE } from '../../core/domain/player-api.ts';
 import type { PlayerCall } from '../../core/domain/player-api.ts';
@@ -15,11 +15,11 @@ beforeEach(() => void (calls.length = 0));
 it.each([
   ['volume', 0.5, 0.5],
   ['muted', true, true],
-  // A framework takes a property away so.
+  // Frameworks remove a property like this.
   ['muted', undefined, false],
   ['muted', 'muted', true],
   ['quality', 'auto', 'auto'],
-])('[E02] %s set to %o asks for %o', (method, value, asked) => {
+])('[E02] %s set to %o requests %o', (method, value, asked) => {
   set(method, value);
   expect(calls).toEqual([{ method, value: asked }]);
 });
@@ -28,7 +28,7 @@ it.each([
   ['currentTime', '20'],
   ['volume', '0.5'],
   ['playbackRate', undefined],
-])('[E02] %s set to %o is thrown back', (name, value) => {
+])('[E02] %s set to %o throws', (name, value) => {
   expect(() => set(name, value)).toThrow(expect.objectContaining({ code: 'invalid', name: 'DataError' }));
   expect(calls).toEqual([]);
 });
@@ -42,7 +42,7 @@ it.each([
   expect(calls).toEqual([]);
 });
 
-it.each([[null], [5], [['1']], [{ ids: [1] }]])('[E02] playTags(%o) fails, and nobody is asked', async (query) => {
+it.each([[null], [5], [['1']], [{ ids: [1] }]])('[E02] playTags(%o) fails without a call', async (query) => {
   await expect(player.playTags(query as never)).rejects.toMatchObject({ code: 'invalid' });
   expect(calls).toEqual([]);
 });

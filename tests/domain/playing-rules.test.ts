@@ -33,12 +33,12 @@ describe('time of a tag', () => {
     ['', undefined],
   ])('[P12] %s is %s s', (text, seconds) => expect(parseTime(text)).toBe(seconds));
 
-  test.each([0, 3723, 10.04, 59.999])('[P12] %s s is written and read back', (seconds) => {
+  test.each([0, 3723, 10.04, 59.999])('[P12] %s s is formatted and parsed back', (seconds) => {
     expect(parseTime(formatTagTime(seconds))).toBe(seconds);
   });
 });
 
-describe('places of tags', () => {
+describe('positions of tags', () => {
   test.each([
     ['in the first film', tag('a', '00:01:00'), { kind: 'film', offset: 0 }, 60],
     ['in a film that begins later', tag('a', '00:01:00'), { kind: 'film', offset: 45_000 }, 15],
@@ -59,7 +59,7 @@ describe('places of tags', () => {
     expect(placed.map(({ id }) => id)).toEqual(['heat', 'start']);
     expect(currentTag(placed, 4, 0)?.id).toBe('start');
   });
-  test("[P12] timed tags are sorted by start, equal ones in the document's order", () => {
+  test("[P12] timed tags are sorted by start, and equal ones stay in the document's order", () => {
     const tags = timedTags([tag('c', '00:00:09'), tag('x', 'XX:XX:XX'), tag('b', '00:00:02'), tag('a', '00:00:02')], {
       kind: 'film',
       offset: 0,
@@ -86,11 +86,11 @@ describe('current tag', () => {
   test.each([
     [timed('a', 10), 3, 7],
     [timed('a', 2), 3, 0],
-  ])('[P09] it is sought at its start less the pre-roll', (each, preRoll, time) =>
+  ])('[P09] a seek leads to its start minus the pre-roll', (each, preRoll, time) =>
     expect(seekTime(each, preRoll)).toBe(time),
   );
 
-  test('[P32] a list is played in its own order, without hidden and unknown tags', () => {
+  test('[P32] a list plays in its own order, without hidden and unknown tags', () => {
     expect(playedTags(tags, ['b', 'hidden', 'nowhere', 'a']).map(({ id }) => id)).toEqual(['b', 'a']);
   });
 
@@ -126,7 +126,7 @@ describe('addresses of films', () => {
     ['https://x.example/a,b/film.m3u8?range=1,2', [{ url: 'https://x.example/a,b/film.m3u8?range=1,2', offset: 0 }]],
   ])('[P19] %s', (list, replays) => expect(parseReplays(list)).toEqual(replays));
 
-  test('[P34] an rtmp address is a camera that sends, not a stream to watch', () => {
+  test("[P34] an rtmp address is a camera's input, not a stream to watch", () => {
     expect(parseLives('rtmp://in.example/k,https://x.example/live.m3u8')).toEqual(['https://x.example/live.m3u8']);
     expect([
       isRecording('rtmp://in.example/k'),
@@ -145,9 +145,9 @@ describe('addresses of films', () => {
     [59.9, { index: 0, time: 59.9 }],
     [60, { index: 1, time: 0 }],
     [130, { index: 2, time: 10 }],
-  ])('[P19] %s s lies in its own film', (time, place) => expect(locate(films, time)).toEqual(place));
+  ])('[P19] %s s is in its own film', (time, place) => expect(locate(films, time)).toEqual(place));
 
-  test('[P19] films without offsets cannot be distinguished: the first is meant', () => {
+  test('[P19] films without offsets cannot be distinguished, so the first counts', () => {
     expect(
       locate(
         [
@@ -195,9 +195,9 @@ describe('signatures', () => {
     ['/media/s/100.old/8/v720.mp4', '/media/s/100.old/8/v720.mp4'],
     ['/media/7/v720.mp4', '/media/7/v720.mp4'],
     ['https://cdn.example/v720.mp4', 'https://cdn.example/v720.mp4'],
-  ])('[P30] %s under a newer signature is %s', (url, renewed) => expect(withGrant(url, granted)).toBe(renewed));
+  ])('[P30] %s with a newer signature is %s', (url, renewed) => expect(withGrant(url, granted)).toBe(renewed));
 
-  test('[P30] without a newer one an address stays', () =>
+  test('[P30] without a newer signature an address stays', () =>
     expect(withGrant('/media/s/100.old/7/a.mp4', undefined)).toBe('/media/s/100.old/7/a.mp4'));
 });
 
@@ -211,9 +211,7 @@ describe('frames', () => {
     [95, 5, 60],
     [1605, 5, 60],
     [0, 0, 60],
-  ])('[P15] %s frames in %s s are %s a second', (frames, seconds, fps) =>
-    expect(estimateFps(frames, seconds)).toBe(fps),
-  );
+  ])('[P15] %s frames in %s s are %s fps', (frames, seconds, fps) => expect(estimateFps(frames, seconds)).toBe(fps));
 
   test.each([
     [10, 1, 25, 10.06],
@@ -250,7 +248,7 @@ describe('start of a frame', () => {
     [59.94, 60_000 / 1001],
     [25, 25],
     [30, 30],
-  ])('[P15] %s frames a second are %s', (observed, exact) => expect(exactRate(observed)).toBeCloseTo(exact, 9));
+  ])('[P15] %s fps are %s', (observed, exact) => expect(exactRate(observed)).toBeCloseTo(exact, 9));
 });
 
 describe('adverts', () => {
@@ -258,7 +256,7 @@ describe('adverts', () => {
     { id: 'a', content_url: '/a.mp4', duration: 8, skip_after: 5 },
     { id: 'b', content_url: '/b.mp4', duration: 6 },
   ];
-  test('[P06] one that a tag makes due is not shown before the film', () => {
+  test('[P06] an advert triggered by a tag is not shown before the film', () => {
     const tag = { id: '1', type: '', category: '', time: '00:00:01', description: '', videoId: '1', pub: 'a' };
     expect([0, 0.99].map((draw) => preRollAdvert({ pubVideo, tags: [tag] }, draw)?.id)).toEqual(['b', 'b']);
     expect(preRollAdvert({ pubVideo: pubVideo.slice(0, 1), tags: [tag] }, 0)).toBeUndefined();
@@ -271,7 +269,7 @@ describe('adverts', () => {
   ])('[P17] of two before the film, a draw of %s picks %s', (draw, id) =>
     expect(preRollAdvert({ pubVideo, tags: [] }, draw)?.id).toBe(id),
   );
-  test('[P06] a tag names one by its id', () => {
+  test('[P06] a tag names an advert by its id', () => {
     expect([advertById({ pubVideo }, 'b')?.id, advertById({ pubVideo }, 'c')]).toEqual(['b', undefined]);
   });
   test.each([

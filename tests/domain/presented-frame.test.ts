@@ -1,4 +1,4 @@
-/** Which frame is on show, by the reports of browsers: decision 0136. */
+/** The frame on show, according to the reports of browsers: decision 0136. */
 import { describe, expect, test } from 'vitest';
 import {
   isTarget,
@@ -12,7 +12,7 @@ import {
   type PresentedFrame,
 } from '../../core/domain/presented-frame.ts';
 
-/** A film at 25 frames a second that is paused at 10 s, unless it says otherwise. */
+/** A film at 25 fps, paused at 10 s unless stated otherwise. */
 const reported = (
   frame: PresentedFrame,
   start: number,
@@ -30,18 +30,18 @@ const sought = (frame: PresentedFrame, target: number, at: number): PresentedFra
 
 const MOVED = withMovement(NO_FRAME);
 
-describe('[P15] [B22] a film that is paused', () => {
+describe('[P15] [B22] a paused film', () => {
   test.each([
     ['holds its moment', 9.98, 'known'],
     ['begins just as it is reached', 10, 'known'],
     ['began less than a twentieth of a second ago', 9.951, 'known'],
     ['began longer ago: a report on its way, of a frame from before', 9.94, 'unknown'],
     ['begins later', 10.02, 'unknown'],
-  ] as const)('shows the reported frame where that %s', (_, start, status) => {
+  ] as const)('shows the reported frame if that %s', (_, start, status) => {
     expect(reported(MOVED, start)).toMatchObject({ status, reported: start });
   });
 
-  test('shows a frame that nobody knows once it plays, or another film is opened', () => {
+  test('shows an unknown frame once it plays, or another film is opened', () => {
     const known = reported(MOVED, 9.98);
     expect(withMovement(known)).toMatchObject({ status: 'unknown', certain: 9.98 });
     const other = withoutReports(known);
@@ -51,11 +51,11 @@ describe('[P15] [B22] a film that is paused', () => {
   });
 });
 
-test('[P15] a film that plays shows no frame that is known for longer than a moment', () => {
+test('[P15] a playing film knows its frame only for a moment', () => {
   expect(reported(MOVED, 9.98, { isPaused: false }).status).toBe('unknown');
 });
 
-describe('[P15] a seek from a frame that was known', () => {
+describe('[P15] a seek from a known frame', () => {
   const seeking = sought(reported(MOVED, 9.98), 20.02, 1_000);
 
   test('leaves the frame unknown until it is reported', () => {
@@ -65,40 +65,40 @@ describe('[P15] a seek from a frame that was known', () => {
   test.each([
     ['during the seek', { isSeeking: true }],
     ['whatever time its presentation is given', { at: 500 }],
-  ])('is over with the next report, %s', (_, over) => {
+  ])('ends with the next report, %s', (_, over) => {
     expect(reported(seeking, 20, { count: 2, time: 20.02, ...over }).status).toBe('known');
   });
 
-  test('leads to a frame that begins a little later where nothing is loaded at the moment sought', () => {
+  test('leads to a slightly later frame if nothing is buffered at the target', () => {
     expect(reported(seeking, 20.08, { count: 2, time: 20.02 }).status).toBe('known');
     expect(reported(seeking, 22, { count: 2, time: 20.02 }).status).toBe('unknown');
   });
 
-  test('does not take a frame that was presented before for one that begins later', () => {
+  test('does not mistake a frame presented earlier for a later one', () => {
     expect(reported(seeking, 20.08, { count: 1, time: 20.02 }).status).toBe('unknown');
   });
 });
 
-describe('[P15] a seek from a frame that was not known', () => {
+describe('[P15] a seek from an unknown frame', () => {
   const seeking = sought(NO_FRAME, 20.02, 1_000);
 
-  test('does not take the frame from before, whose report comes late, for the one sought', () => {
+  test('does not mistake a late report of the old frame for the target', () => {
     expect(reported(seeking, 20, { at: 900, time: 20.02 }).status).toBe('unknown');
   });
 
-  test('takes a frame presented since, by clocks that differ by 2 ms', () => {
+  test('accepts a frame presented since, with a tolerance of 2 ms between clocks', () => {
     for (const at of [998, 1_000, 1_016])
       expect(reported(seeking, 20, { at, time: 20.02 }).status, `${at}`).toBe('known');
     expect(reported(seeking, 20, { at: 997, time: 20.02 }).status).toBe('unknown');
   });
 
-  test('is undecided by a report during the seek, until the frame sought has been painted', () => {
+  test('is undecided after a report during the seek, until the target frame has been painted', () => {
     const undecided = reported(seeking, 20, { at: 1_016, time: 20.02, isSeeking: true });
     expect(undecided.status).toBe('undecided');
     expect(withDecision(undecided, undecided.seek).status).toBe('known');
   });
 
-  test('stays unknown where another seek has begun when the first one would be decided', () => {
+  test('stays unknown if another seek starts before the first one is decided', () => {
     const undecided = reported(seeking, 20, { at: 1_016, time: 20.02, isSeeking: true });
     const again = sought(undecided, 30, 1_000);
     const second = reported(again, 30, { at: 1_020, time: 30, isSeeking: true });
@@ -106,12 +106,12 @@ describe('[P15] a seek from a frame that was not known', () => {
     expect(withDecision(second, second.seek).status).toBe('known');
   });
 
-  test('while pictures move is followed by any frame', () => {
+  test('accepts any frame during playback', () => {
     expect(withSeek(MOVED, 20.02, { paused: false }, 1_000).seek).toBeUndefined();
   });
 });
 
-test('[B22] Firefox reports the moment sought as the start of the frame there: it is not to be trusted', () => {
+test('[B22] Firefox reports the target as the start of its frame, which is not trusted', () => {
   const there = reported(sought(reported(MOVED, 9.98), 20.013, 1_000), 20.013, { count: 2, time: 20.013 });
   expect(isTarget(there, 20.013)).toBe(true);
   expect(trustedStart(there)).toBeUndefined();

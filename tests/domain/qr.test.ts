@@ -4,7 +4,7 @@ import type { QrOptions, QrProblem } from '../../core/domain/qr.ts';
 import { qr as en } from '../../src/i18n/en/qr.ts';
 import { qr as fr } from '../../src/i18n/fr/qr.ts';
 
-describe('[P29] what a QR code may be asked for', () => {
+describe('[P29] a request for a QR code', () => {
   it.each<QrOptions>([
     {},
     QR_OF_PRODUCT,
@@ -15,7 +15,7 @@ describe('[P29] what a QR code may be asked for', () => {
     { dark: '#123', light: 'abcd' },
     { dark: '#00112233', light: 'FFEEDD' },
     { quality: 0 },
-  ])('takes %o', (options) => {
+  ])('is accepted with %o', (options) => {
     expect(qrProblem('text', options)).toBeUndefined();
   });
 
@@ -34,15 +34,15 @@ describe('[P29] what a QR code may be asked for', () => {
     [{ light: '#1234567' }, 'colour'],
     [{ light: 'red' }, 'colour'],
     [{ quality: 1.1 }, 'quality'],
-  ])('refuses %o: %s', (options, problem) => {
+  ])('is rejected with %o: %s', (options, problem) => {
     expect(qrProblem('text', options)).toBe(problem);
   });
 
-  it('refuses an empty text before anything else', () => {
+  it('is rejected with an empty text before anything else', () => {
     expect(qrProblem('', { version: 99 })).toBe('noText');
   });
 
-  it('has a text for each refusal in both languages, the document’s own where it gives one', () => {
+  it('has a text for each rejection in both languages, the document’s own if it has one', () => {
     expect(en['qr.noText']).toBe('No input text');
     expect(en['qr.tooBig']).toBe('The amount of data is too big to be stored in a QR Code');
     const keys = QR_PROBLEMS.map((problem) => `qr.${problem}`).toSorted();

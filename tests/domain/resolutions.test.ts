@@ -5,7 +5,7 @@ import { linesOf, linesToChoose, mostLines, nearestLines } from '../../core/doma
 const size = (width: number, height: number) => ({ width, height });
 
 describe('lines of a picture', () => {
-  test.each(ALLOWED_RESOLUTIONS)('[P15] %i lines of 16:9 count as what they are, lying and upright', (lines) => {
+  test.each(ALLOWED_RESOLUTIONS)('[P15] %i lines of 16:9 count as such, in landscape and portrait', (lines) => {
     const width = Math.ceil((lines * 16) / 9);
     expect(linesOf(size(width, lines))).toBe(lines);
     expect(linesOf(size(lines, width))).toBe(lines);
@@ -27,12 +27,12 @@ describe('lines of a picture', () => {
   });
 });
 
-test('[P15] only allowed lines are offered, each once, tallest first', () => {
+test('[P15] only allowed resolutions are offered, each once, tallest first', () => {
   const sizes = [size(426, 240), size(1024, 576), size(1280, 720), size(7680, 4320), size(0, 0)];
   expect(linesToChoose(sizes)).toEqual([720, 240]);
 });
 
-test('[P15] a maximum that no rendition of a film keeps leaves it its fewest lines', () => {
+test('[P15] a film without a rendition below the maximum plays its smallest one', () => {
   const sizes = [size(1920, 1080), size(1280, 720)];
   expect(mostLines(sizes, 480)).toBe(720);
   expect(mostLines(sizes, 1080)).toBe(1080);
@@ -48,6 +48,6 @@ test.each([
   [2160, [720, 240], 720],
   [720, [720], 'auto'],
   [720, [], 'auto'],
-] as const)('[P15] wished for %s of %j: %s', (wished, offered, lines) => {
+] as const)('[P15] requested %s of %j: %s', (wished, offered, lines) => {
   expect(nearestLines(wished, offered)).toBe(lines);
 });

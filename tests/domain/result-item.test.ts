@@ -23,7 +23,7 @@ describe('result item', () => {
     [{ type: 'Exercise', name: 'Rolls' }, 'Rolls'],
     [{ type: 'Tag', description: 'Gate 5' }, 'Gate 5'],
     [{ description: 'From the bank' }, undefined],
-  ])('[L11] %j is called %o', (facts, title) => {
+  ])('[L11] %j is named %o', (facts, title) => {
     expect(titleOf(item(facts))).toBe(title);
   });
 
@@ -96,9 +96,9 @@ describe('result item', () => {
   });
 });
 
-describe('when an item is', () => {
-  test('[L11] a live stream is at its start where the viewer is, its date with its time', () => {
-    // Half past eleven at night of one day in one place, and the next day in most others.
+describe('the date of an item', () => {
+  test("[L11] a live stream has its start in the viewer's time zone, with date and time", () => {
+    // Half past eleven at night in one zone, and the next day in most others.
     const start = '2026-05-01T23:30:00-11:30';
     const [date, time] = new Date(start)
       .toLocaleString('en-GB', { dateStyle: 'short', timeStyle: 'short' })
@@ -116,7 +116,7 @@ describe('when an item is', () => {
       { date: '01/05/2026', time: '' },
     ],
     [{}, { date: '', time: '' }],
-  ])('[L02] %j is written as its record says', (item, written) => {
+  ])('[L02] %j is formatted as in its record', (item, written) => {
     expect(whenOf(item)).toEqual(written);
   });
 });
@@ -144,11 +144,11 @@ test.each([
   ['Exercise', 'exercise'],
   ['Test', 'test'],
   ['Collection', 'collection'],
-] as const)('[L15] [L31] the preview of a %s is named by %s', (type, kind) => {
+] as const)('[L15] [L31] the preview of a %s is identified by %s', (type, kind) => {
   expect(directLinkOf({ type, id: '7' })).toEqual({ kind, id: '7' });
 });
 
-test('[L15] [L31] the preview of a tag is named by the tag', () => {
+test('[L15] [L31] the preview of a tag is identified by the tag', () => {
   expect(directLinkOf({ type: 'Tag', id: '7', tag_id: 't9' })).toEqual({ kind: 'tag', id: 't9' });
   expect(directLinkOf({ type: 'Tag', id: 't9' })).toEqual({ kind: 'tag', id: 't9' });
 });

@@ -19,7 +19,7 @@ const byScore: ResultSort = { by: 'score', reversed: false };
 const ids = (rows: readonly { tag: Tag }[]) => rows.map(({ tag }) => tag.id).join('');
 
 describe('[P11] categories', () => {
-  it('are complete by their first score, the first without is in progress, the rest is to come', () => {
+  it('are complete by their first score; the first without one is in progress, and the rest are upcoming', () => {
     const tags = [
       result('1', { category: 'Heat', score: '90' }),
       result('2', { category: 'Heat' }),
@@ -35,12 +35,12 @@ describe('[P11] categories', () => {
     expect(categoryToOpen(tags)).toBe('Semi');
   });
 
-  it('are those of live results alone, without what is invisible', () => {
+  it('come only from live results, without invisible tags', () => {
     const tags = [result('1', { isLiveResult: false }), result('2', { type: 'invisible' }), result('3')];
     expect(resultCategories(tags).map(({ tags: list }) => list.map(({ id }) => id))).toEqual([['3']]);
   });
 
-  it('finished ones are folded, the one in progress is first', () => {
+  it('are collapsed once finished, with the one in progress first', () => {
     const tags = [
       result('1', { category: 'Heat', score: '90' }),
       result('2', { category: 'Semi' }),
@@ -57,14 +57,14 @@ describe('[P11] categories', () => {
     expect([names(over.ahead), names(over.finished)]).toEqual([['Heat', 'Repechage'], []]);
   });
 
-  it('all complete: the last one opens', () => {
+  it('open the last one if all are complete', () => {
     expect(
       categoryToOpen([result('1', { category: 'A', score: '1' }), result('2', { category: 'B', score: '1' })]),
     ).toBe('B');
     expect(categoryToOpen([])).toBeUndefined();
   });
 
-  it('a score with nothing but a hidden part is no score', () => {
+  it('ignore a score that has only a hidden part', () => {
     expect(resultCategories([result('1', { score: '=9' })])[0]?.state).toBe('inProgress');
   });
 });
@@ -78,18 +78,18 @@ describe('[P11] rows', () => {
     result('e', { score: '92.41' }),
   ];
 
-  it('times count up, whoever has none follows as in the document, and equal ones share a rank', () => {
+  it('with times sort ascending; those without one follow in document order, and equal ones share a rank', () => {
     const rows = resultRows(tags, { scoreType: 'time', shows: true, sort: byScore });
     expect(ids(rows)).toBe('beacd');
     expect(rows.map(({ rank }) => rank)).toEqual([1, 1, 3, undefined, undefined]);
   });
 
-  it('points count down', () => {
+  it('with points sort descending', () => {
     const points = [result('a', { score: '7' }), result('b', { score: '12' }), result('c', { score: '9,5' })];
     expect(ids(resultRows(points, { scoreType: 'points', shows: true, sort: byScore }))).toBe('bca');
   });
 
-  it('the hidden part sorts and is not shown', () => {
+  it('sort by the hidden part without showing it', () => {
     const hidden = [
       result('a', { score: '92.41=3' }),
       result('b', { score: '93.99=1' }),
@@ -100,17 +100,17 @@ describe('[P11] rows', () => {
     expect(rows.map(({ score }) => score)).toEqual(['93.99', '92.41', 'DNF']);
   });
 
-  it('hidden parts sort only where every score has one', () => {
+  it('sort by hidden parts only if every score has one', () => {
     expect(scoreValues([result('a', { score: '92=900' }), result('b', { score: '91' })])).toEqual([92, 91]);
   });
 
-  it('hidden scores give neither score, rank nor order away', () => {
+  it('with hidden scores reveal neither score, rank nor order', () => {
     const rows = resultRows(tags, { scoreType: 'time', shows: false, sort: byScore });
     expect(ids(rows)).toBe('abcde');
     expect(rows.every(({ rank, score }) => rank === undefined && score === undefined)).toBe(true);
   });
 
-  it('names and nations sort as people read them, and the other way round', () => {
+  it('sort names and nations alphabetically, in both directions', () => {
     const boats = [
       result('a', { url: 'GER (ZIMMER Ute)', description: 'Bib 2' }),
       result('b', { url: 'FRA (Élan Zoé)', description: 'Bib 10' }),
@@ -133,7 +133,7 @@ describe('[P11] rows', () => {
   });
 });
 
-it('[P11] scores are shown by themselves on live, and of a replay where the flag says so', () => {
+it('[P11] scores are shown automatically for live results, and for a replay by its flag', () => {
   const live = { ...whole(), video: { ...whole().video, live_url: '/live.m3u8' } };
   expect([
     showsScoresByItself(live, false),
@@ -159,7 +159,7 @@ describe('[B13] races of structured results', () => {
   const states = (tags: readonly Tag[]) => resultCategories(tags).map(({ id, state }) => [id, state]);
   const total = { total: 92_410 };
 
-  it('are in the state that their source says, not after their first score', () => {
+  it('have the state given by their source, not by their first score', () => {
     const tags = [run('1', 'K1M_BR1_25', 3, total), run('2', 'K1M_BR1_25', 3, { ...total, order: 2 })];
     expect(states(tags)).toEqual([['race:K1M_BR1_25', 'inProgress']]);
     expect(
@@ -169,11 +169,11 @@ describe('[B13] races of structured results', () => {
     ).toEqual(['toCome', 'inProgress', 'unofficial', 'complete']);
   });
 
-  it('go on with the first of their results that says so', () => {
+  it('take their state from the first of their results that has one', () => {
     expect(states([run('1', 'K1M_BR1_25', 3), run('2', 'K1M_BR1_25', 5)])).toEqual([['race:K1M_BR1_25', 'complete']]);
   });
 
-  it('have a table for each run, told apart where both bear one name', () => {
+  it('have a table for each run, distinguished if both have the same name', () => {
     const tags = [run('1', 'K1M_BR1_25', 5), run('2', 'K1M_BR2_25', 3), run('3', 'C1W_BR2_25', 0)];
     expect(resultCategories(tags).map(({ category, run: number }) => [category, number])).toEqual([
       ['K1M', 1],
@@ -182,7 +182,7 @@ describe('[B13] races of structured results', () => {
     ]);
   });
 
-  it('leave other results as they are: by category and score', () => {
+  it('leave other results by category and score', () => {
     const tags = [
       run('1', 'K1M_BR1_25', 5),
       result('2', { category: 'Heat', score: '90' }),
@@ -202,12 +202,12 @@ describe('[B13] races of structured results', () => {
     ['the unofficial one that came last, between two races', [4, 4, 0], 1],
     ['the next start list, once all before it are final', [5, 5, 0, 0], 2],
     ['the last one, when all are final', [5, 5], 1],
-  ])('of them opens by itself: %s', (_, statuses, opens) => {
+  ])('open one of them automatically: %s', (_, statuses, opens) => {
     const tags = statuses.map((status, index) => run(String(index), `C${index}W_BR1_25`, status));
     expect(categoryToOpen(tags)).toBe(`race:C${opens}W_BR1_25`);
   });
 
-  it('unofficial ones stay above what is finished', () => {
+  it('stay above finished ones while unofficial', () => {
     const { ahead, finished } = foldFinished(
       resultCategories([run('1', 'K1M_BR1_25', 5), run('2', 'C1W_BR1_25', 4), run('3', 'K1W_BR1_25', 3)]),
     );

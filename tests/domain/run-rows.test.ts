@@ -7,7 +7,7 @@ const entry = (bib: string, changes: Partial<RunResult>): RunEntry => ({
   tag: { id: bib, type: '', category: 'K1M', time: 'XX:XX:XX', description: '', videoId: 'v1', score: '1' },
   result: { race: 'K1M_BR2_25', status: 3, order: 1, run: 2, bib, name: `Boat ${bib}`, ...changes },
 });
-/** The source ranks by the better run: neither by the total nor by the rank of this one. */
+/** The source ranks by the better run, neither by the total nor by the rank of this one. */
 const entries = [
   entry('10', { order: 2, rank: 1, total: 99_000, name: 'Élan', nation: 'FRA', behind: 0, isProvisional: true }),
   entry('9', {
@@ -26,7 +26,7 @@ const rows = (shows: boolean, sort: Partial<ResultSort> = {}) =>
 const bibs = (...args: Parameters<typeof rows>) => rows(...args).map(({ bib }) => bib);
 
 describe('[B13] the rows of a slalom', () => {
-  it('stand as the source orders them, with its ranks', () => {
+  it('are in the order of the source, with its ranks', () => {
     expect(bibs(true)).toEqual(['9', '10', '2']);
     expect(rows(true).map(({ outcome }) => outcome?.rank)).toEqual([2, 1, undefined]);
     expect(bibs(true, { reversed: true })).toEqual(['2', '10', '9']);
@@ -38,12 +38,12 @@ describe('[B13] the rows of a slalom', () => {
     expect(rows(true, { by: 'name' }).map(({ outcome }) => outcome?.rank)).toEqual([undefined, 1, 2]);
   });
 
-  it('say who starts where an athlete has neither club nor nation', () => {
+  it('include athletes without club and nation', () => {
     const [row] = runRows([entry('1', {})], { shows: true, sort: { by: 'score', reversed: false } });
     expect(row).toMatchObject({ bib: '1', name: 'Boat 1', club: '', nation: '' });
   });
 
-  it('[P11] give nothing away while scores are hidden: they stand by their bibs', () => {
+  it('[P11] reveal nothing while scores are hidden, and are ordered by bib', () => {
     expect(bibs(false)).toEqual(['2', '9', '10']);
     for (const { tag: _, ...row } of rows(false)) {
       expect(Object.keys(row).toSorted()).toEqual(['bib', 'club', 'name', 'nation', 'outcome']);

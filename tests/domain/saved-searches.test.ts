@@ -7,11 +7,11 @@ describe('saved searches', () => {
     ['search=a+b', 'search=a%20b', true],
     ['search=run', 'search=runs', false],
     ['search=run', 'search=run&search-year=2025', false],
-  ])('[L01] %s and %s are one search: %s', (one, other, same) => {
+  ])('[L01] %s and %s are the same search: %s', (one, other, same) => {
     expect(isSameSearch(one, other)).toBe(same);
   });
 
-  test('[L01] where one is opened it is named, and that is not saved', () => {
+  test('[L01] the address names an opened search, which is not saved', () => {
     const query = savedQuery('element-type=Video&search=run&user=71', 2026);
     const address = openingAddress({ id: 's&1', query });
     expect(new URLSearchParams(address).get('saved-search')).toBe('s&1');

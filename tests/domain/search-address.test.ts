@@ -38,7 +38,7 @@ describe('search address', () => {
     ['?dynamic-venue=Tacen+Falls,Loch+Arran', { dynamic: { venue: ['Tacen Falls', 'Loch Arran'] } }],
     ['?dynamic-venue=,,a,,a', { dynamic: { venue: ['a'] } }],
     ['?dynamic-=a', {}],
-  ])('[L01] %j is read', (search, expected) => {
+  ])('[L01] %j is parsed', (search, expected) => {
     expect(parse(search).query).toEqual({ ...EMPTY_QUERY, ...expected });
   });
 
@@ -56,7 +56,7 @@ describe('search address', () => {
     expect(parse(`?${name}=RIEN`).query).toEqual(EMPTY_QUERY);
   });
 
-  test('[L01] no type chosen is distinguished from a type left open', () => {
+  test('[L01] an empty type is distinguished from a missing type', () => {
     expect(parse('').typeLeftOpen).toBe(true);
     expect(parse('?element-type=RIEN').typeLeftOpen).toBe(false);
   });
@@ -97,7 +97,7 @@ describe('search address', () => {
     expect(writeDirectLink(undefined, '?video=3')).toBe('');
   });
 
-  test('[L15] two links to one medium, whatever its moment', () => {
+  test('[L15] two links to the same medium are equal at any moment', () => {
     const tag = { kind: 'tag', id: 't9' } as const;
     expect(isSameLink(tag, { ...tag, start: 40 })).toBe(true);
     expect(isSameLink(tag, { kind: 'tag', id: 't8' })).toBe(false);
@@ -106,14 +106,14 @@ describe('search address', () => {
     expect(isSameLink(undefined, undefined)).toBe(false);
   });
 
-  test('[L01] two addresses of one list', () => {
+  test('[L01] two addresses of the same list are equal', () => {
     const { query } = parse('?search=x');
     expect(isSameSearch(query, parse('?search=x&video=1').query)).toBe(true);
     expect(isSameSearch(query, parse('?search=y').query)).toBe(false);
     expect(isSameSearch(query, parse('?search=x&viewMode=list').query)).toBe(false);
   });
 
-  test('[L01] a page that shows a video or a sound keeps its address', () => {
+  test('[L01] a page that shows a video or audio medium keeps its address', () => {
     expect(keepsItsAddress({ kind: 'video', id: '1' })).toBe(true);
     expect(keepsItsAddress({ kind: 'audio', id: '1' })).toBe(true);
     expect(keepsItsAddress({ kind: 'document', id: '1' })).toBe(false);
@@ -142,18 +142,18 @@ describe('search address', () => {
       sortOrder: 'ASC',
       viewMode: 'list',
     },
-  ])('[L01] what is written is read back: $type $keyword', (query) => {
+  ])('[L01] a written address is parsed back: $type $keyword', (query) => {
     expect(parse(writeSearchAddress(query, '')).query).toEqual(query);
   });
 
-  test('[L01] the saved search that it started from is named only where the caller passes it', () => {
+  test('[L01] the saved search that it started from is named only if the caller passes it', () => {
     expect(parse('?saved-search=s1').saved).toBe('s1');
     expect(parse('?saved-search=').saved).toBeUndefined();
     expect(parse(writeSearchAddress(EMPTY_QUERY, '', 's 2')).saved).toBe('s 2');
     expect(parse(writeSearchAddress(EMPTY_QUERY, '?saved-search=s1')).saved).toBeUndefined();
   });
 
-  test('[L01] writing keeps what is not the search’s and drops what the search no longer has', () => {
+  test('[L01] writing keeps unrelated parameters and drops those that the search no longer has', () => {
     const written = new URLSearchParams(
       writeSearchAddress(
         { ...EMPTY_QUERY, type: 'Photo' },

@@ -4,7 +4,7 @@ import { chosenItems, fitPosition, moved, type SequenceState } from '../../core/
 const items = ['a', 'b', 'c'].map((id) => ({ id, title: id }));
 const place = (chosen: string[], index: number): SequenceState => ({ chosen, index, changeId: 'x', at: 5 });
 
-describe('where a person stands in a sequence', () => {
+describe("a person's position in a sequence", () => {
   it.each([
     ['nothing chosen is everything', [], 1, ['a', 'b', 'c'], 1],
     ['a choice keeps its order', ['c', 'a'], 1, ['c', 'a'], 1],
@@ -15,7 +15,7 @@ describe('where a person stands in a sequence', () => {
     expect(fitPosition(items, place(chosen, index))).toEqual(place(fittedChosen, fittedIndex));
   });
 
-  it('[L33] of no items is nowhere', () => {
+  it('[L33] without items is undefined', () => {
     expect(fitPosition([], place(['a'], 3))).toEqual(place([], 0));
   });
 
@@ -29,7 +29,7 @@ describe('where a person stands in a sequence', () => {
     [0, -1, ['a', 'b', 'c']],
     [2, 3, ['a', 'b', 'c']],
     [7, 0, ['a', 'b', 'c']],
-  ])('[L33] moved from %i to %i', (from, to, expected) => {
+  ])('[L33] moves from %i to %i', (from, to, expected) => {
     expect(moved(['a', 'b', 'c'], from, to)).toEqual(expected);
   });
 });

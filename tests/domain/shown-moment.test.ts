@@ -15,6 +15,6 @@ it.each([
   ['within the picture that is still on show', 12, frame(11.85), 0.14, 11.86],
   ['before a picture that is drawn early, by what the film has run since', 12, frame(12.02), 0.15, 11.87],
   ['not before the film begins', 0.1, frame(0.08), 0.15, 0],
-])('[B14] a press stands %s', (_, time, on, ran, expected) => {
+])('[B14] a press is placed %s', (_, time, on, ran, expected) => {
   expect(shownMoment(time, on, ran)).toBeCloseTo(expected, 9);
 });

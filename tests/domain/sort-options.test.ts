@@ -49,7 +49,7 @@ describe('sort', () => {
     ['words of its own filter', 'Tag', '', { tag: 'bib 7' }, true],
     ['words of another filter', 'Tag', '', { collection: 'World Cup' }, false],
     ['no type', undefined, '', { video: 'bib 7' }, false],
-  ] as const)('[L08] %s: whether some hits match better', (_, type, keyword, keywords, expected) => {
+  ] as const)('[L08] %s: whether some hits can match better', (_, type, keyword, keywords, expected) => {
     expect(hasKeyword({ type, keyword, keywords })).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-/** The waveform of a sound (row S03). */
+/** The waveform of an audio medium (row S03). */
 import { expect, it } from 'vitest';
 import { WAVEFORM_MAX, WaveformBuilder } from '../../core/domain/sound-profile.ts';
 
@@ -16,7 +16,7 @@ it.each<[string, number[], number[]]>([
   expect(waveformOf(samples, 2)).toEqual(expected);
 });
 
-it('[S03] a long sound has as many stretches as a short one, of equal length, and no peak is lost', () => {
+it('[S03] a long waveform has as many sections as a short one, of equal length, and no peak is lost', () => {
   const length = 10 * WAVEFORM_MAX;
   const loudAt = 7_777;
   const waveform = waveformOf(

@@ -16,8 +16,8 @@ const stored = (fields: Partial<Tag> = {}): Tag => ({
   ...fields,
 });
 
-describe('a tag that a machine sends', () => {
-  it('[S09] has an id that no other source or medium has', () => {
+describe('a tag sent by a machine', () => {
+  it('[S09] has an id unique to its source and medium', () => {
     expect(sourceTagId('timing', '1012', 'bib-7')).toBe('timing:1012:bib-7');
   });
 
@@ -26,11 +26,11 @@ describe('a tag that a machine sends', () => {
     expect(mergeSourceTag(KEY, undefined, undefined, { category: 'Finish' })).toBeUndefined();
   });
 
-  it('[S09] sent again, writes nothing', () => {
+  it('[S09] writes nothing when sent again', () => {
     expect(mergeSourceTag(KEY, stored(), SENT, SENT)?.tag).toBeUndefined();
   });
 
-  it('[S09] keeps what an editor changed until the machine sends another value for that field', () => {
+  it("[S09] keeps an editor's change until the machine sends another value for that field", () => {
     const edited = stored({ description: 'Bib 7, after a protest', score: '94.40' });
     expect(mergeSourceTag(KEY, edited, SENT, SENT)?.tag).toBeUndefined();
     const next = mergeSourceTag(KEY, edited, SENT, { ...SENT, score: '96.40' });
@@ -38,21 +38,21 @@ describe('a tag that a machine sends', () => {
     expect(next?.sent).toEqual({ ...SENT, score: '96.40' });
   });
 
-  it('[S09] a field that is left out says nothing, and null clears one', () => {
+  it('[S09] keeps an omitted field, and null clears one', () => {
     const cleared = mergeSourceTag(KEY, stored(), SENT, { score: null });
     expect(cleared?.tag).toEqual(stored({ score: undefined }));
     expect(cleared?.sent).toEqual({ ...SENT, score: null });
     expect(mergeSourceTag(KEY, stored({ score: undefined }), cleared?.sent, { score: null })?.tag).toBeUndefined();
   });
 
-  it('[S09] that an editor deleted stays deleted until the machine says something new of it', () => {
+  it('[S09] stays deleted by an editor until the machine sends something new', () => {
     expect(mergeSourceTag(KEY, undefined, SENT, SENT)?.tag).toBeUndefined();
     expect(mergeSourceTag(KEY, undefined, SENT, { description: 'Bib 7, second run' })?.tag).toEqual(
       stored({ description: 'Bib 7, second run' }),
     );
   });
 
-  it('[S09] that an editor changed to the same value is not written', () => {
+  it('[S09] is not written if an editor has set the same value', () => {
     expect(mergeSourceTag(KEY, stored({ score: '96.40' }), SENT, { score: '96.40' })).toEqual({
       tag: undefined,
       sent: { ...SENT, score: '96.40' },
@@ -60,7 +60,7 @@ describe('a tag that a machine sends', () => {
   });
 });
 
-it('[S07] a grant or denial of a member goes before the role’s', () => {
+it('[S07] a grant or denial for a member takes precedence over the role’s', () => {
   const own = { P_MEDIA_SESSION: true, P_MEDIA_CLIP: false };
   expect(memberPermissions(['P_MEDIA_VIDEO', 'P_MEDIA_CLIP'], own)).toEqual(['P_MEDIA_VIDEO', 'P_MEDIA_SESSION']);
   expect(memberPermissions(['P_MEDIA_CLIP'], {})).toEqual(['P_MEDIA_CLIP']);

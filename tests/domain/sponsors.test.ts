@@ -12,17 +12,17 @@ const ad = (id: string, changes: Partial<SponsorAd> = {}): SponsorAd => ({
 const ADS = ['a', 'b', 'c'].map((id) => ad(id));
 const pick = (draw: number, last?: string, broken: string[] = []) => pickAd(ADS, { last, broken }, draw)?.id;
 
-test('[P17] each draw names one, and all are named', () => {
+test('[P17] each draw picks one, and all are picked eventually', () => {
   expect([0, 0.34, 0.99].map((draw) => pick(draw))).toEqual(['a', 'b', 'c']);
   expect(pick(1)).toBe('c');
 });
 
-test('[P17] the same is not drawn twice in a row, unless it is alone', () => {
+test('[P17] the same sponsor is not picked twice in a row, unless it is the only one', () => {
   for (const draw of [0, 0.3, 0.6, 0.99]) expect(pick(draw, 'b')).not.toBe('b');
   expect(pickAd([ad('a')], { last: 'a', broken: [] }, 0.5)?.id).toBe('a');
 });
 
-test('[P17] broken ones are never drawn', () => {
+test('[P17] broken sponsors are never picked', () => {
   expect([0, 0.5, 0.99].map((draw) => pick(draw, undefined, ['a', 'b']))).toEqual(['c', 'c', 'c']);
   expect(pick(0.5, undefined, ['a', 'b', 'c'])).toBeUndefined();
 });
@@ -52,7 +52,7 @@ test.each([
   ['soon', 'late'],
   ['2025-13-40', '10:00:00'],
   ['', ''],
-])('[P22] a date "%s" and time "%s" that cannot be read show nothing', (date, time) => {
+])('[P22] a date "%s" and time "%s" that cannot be parsed show nothing', (date, time) => {
   expect(bannerMoment({ date, time })).toBeUndefined();
   expect(isBannerAhead({ text: 'x', date, time }, 0)).toBe(false);
 });

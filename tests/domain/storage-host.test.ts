@@ -13,7 +13,7 @@ it.each([
   [13, 'signed'],
   [14, 'signed'],
   [15, undefined],
-])('[P30] storage host %s gives out films by: %s', (host, storage) => {
+])('[P30] storage host %s serves films by: %s', (host, storage) => {
   expect(privateStorage(host)).toBe(storage);
 });
 
@@ -46,11 +46,11 @@ it.each([
   ['https://cdn.example/film.mp4', false],
   ['blob:https://cdn.example/1', false],
   ['film.mp4', false],
-])('[P30] %s is the name of a file: %s', (url, is) => {
+])('[P30] %s is a file name: %s', (url, is) => {
   expect(isFileName(url)).toBe(is);
 });
 
-it('[P30] each locked film of a list is opened, and keeps its place and its offset', async () => {
+it('[P30] each locked film of a list is resolved, and keeps its position and offset', async () => {
   const base = whole({ storageHostId: 13 });
   const document = {
     ...base,
@@ -70,7 +70,7 @@ it('[P30] each locked film of a list is opened, and keeps its place and its offs
   ]);
 });
 
-it('[P30] the films of an open storage are left as they are', () => {
+it('[P30] the films of an open storage stay unchanged', () => {
   const base = whole({ storageHostId: 1 });
   expect(hasLocked({ ...base, video: { ...base.video, replay_url: 'v1/run/a.m3u8' } })).toBe(false);
   expect(hasLocked(whole({ storageHostId: 13 }))).toBe(false);

@@ -12,6 +12,6 @@ test.each([
   [59.9, 800, 360],
   [999, 800, 360],
   [-3, 0, 0],
-])('[P15] at %d s the picture lies at %d, %d', (time, x, y) => {
+])('[P15] at %d s the image is at %d, %d', (time, x, y) => {
   expect(tileAt(board, time)).toEqual({ x, y });
 });

@@ -31,7 +31,7 @@ const heat: DataDocument = film([
   ['untimed', 'Gates', 'XX:XX:XX'],
 ]);
 
-describe('[P14] [L24] what is offered for a tag', () => {
+describe('[P14] [L24] the actions for a tag', () => {
   it.each([
     ['nobody', nobody, '/play?videoTags=g1', undefined],
     ['before it is known', undefined, undefined, undefined],
@@ -43,18 +43,18 @@ describe('[P14] [L24] what is offered for a tag', () => {
     expect(tagOffers(heat, 'g1', known, rolls)).toMatchObject({ share, clip, isLast: false });
   });
 
-  it('[L36] no link on a page that does not share tags', () => {
+  it('[L36] exclude the link on a page that does not share tags', () => {
     const known = rights(may('P_MEDIA_SESSION', 'P_MEDIA_CLIP'));
     const offers = tagOffers(heat, 'g1', known, { ...rolls, shareTags: false });
     expect(offers).toMatchObject({ share: undefined, clip: '/clipping?video=v1&tag=g1' });
   });
 
-  it('[L20] the last tag is known for one', () => {
+  it('[L20] recognise the last tag', () => {
     expect(tagOffers(heat, 'g2', nobody, rolls).isLast).toBe(true);
     expect(tagOffers(heat, 'start', nobody, rolls).isLast).toBe(false);
   });
 
-  it('[P14] nothing where there is no tag, and a link alone for one that has no moment in the film', () => {
+  it('[P14] are none without a tag, and only a link for one without a time in the film', () => {
     expect(tagOffers(heat, undefined, nobody, rolls)).toEqual(NO_OFFERS);
     expect(tagOffers(heat, 'gone', nobody, rolls)).toEqual(NO_OFFERS);
     expect(tagOffers(heat, 'untimed', rights(may('P_MEDIA_SESSION', 'P_MEDIA_CLIP')), rolls)).toMatchObject({
@@ -64,7 +64,7 @@ describe('[P14] [L24] what is offered for a tag', () => {
     });
   });
 
-  it('[B05] a tag is put aside at its moment, for whoever watches; one of a sound or without a moment is not', () => {
+  it("[B05] include adding a film's tag to the tray, but not one of an audio medium or without a time", () => {
     expect(tagOffers(heat, 'g2', undefined, rolls).compare).toBe('/compare?add=v1@20');
     expect(tagOffers(heat, 'untimed', nobody, rolls).compare).toBeUndefined();
     const sound = { ...heat, video: { ...heat.video, type: 'audio' as const } };
@@ -73,7 +73,7 @@ describe('[P14] [L24] what is offered for a tag', () => {
     expect(tagOffers(page, 'g2', nobody, rolls).compare).toBeUndefined();
   });
 
-  it('[L24] an id is encoded', () => {
+  it('[L24] encode an id', () => {
     const odd = film([['a&b=c d', 'Gates', '00:00:10']]);
     expect(tagOffers(odd, 'a&b=c d', nobody, rolls).share).toBe('/play?videoTags=a%26b%3Dc+d');
   });
@@ -83,7 +83,7 @@ describe('[P14] play all', () => {
   const listOf = (address: string | undefined) =>
     readPlayAddress(new URL(address ?? '', 'https://host.example').searchParams);
 
-  it('plays the tags of this category, five seconds of each where nothing else is said', () => {
+  it('plays the tags of this category, for five seconds each by default', () => {
     expect(listOf(tagOffers(heat, 'g2', undefined, rolls).playAll)).toMatchObject({
       type: 'video',
       tags: ['g1', 'g2'],
@@ -95,16 +95,16 @@ describe('[P14] play all', () => {
     });
   });
 
-  it('is not offered for one alone', () => expect(tagOffers(heat, 'start', nobody, rolls).playAll).toBeUndefined());
+  it('is not offered for a single tag', () => expect(tagOffers(heat, 'start', nobody, rolls).playAll).toBeUndefined());
 
-  it('of sound is a list of sound', () => {
+  it('of an audio medium is an audio list', () => {
     const sound = { ...heat, video: { ...heat.video, type: 'audio' as const } };
     const offers = tagOffers(sound, 'g1', rights(may('P_MEDIA_SESSION', 'P_MEDIA_CLIP')), rolls);
     expect(listOf(offers.playAll)).toMatchObject({ type: 'audio', tags: ['g1', 'g2'] });
     expect(offers).toMatchObject({ share: '/play?audioTags=g1', clip: undefined });
   });
 
-  it('begins at this tag where the category has more than a list takes', () => {
+  it('starts at this tag if the category is longer than a list can be', () => {
     const two = (value: number) => String(value).padStart(2, '0');
     const many = film(
       Array.from({ length: 40 }, (_, at) => [`g${at}`, 'Gates', `00:00:${two(at)}`] as const).map((each) => [...each]),

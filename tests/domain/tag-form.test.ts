@@ -23,7 +23,7 @@ const typed = (changes: Partial<TagForm['typed']>): TagForm => {
 };
 
 describe('the form of a tag', () => {
-  it('[L17] shows what the tag holds', () => {
+  it("[L17] shows the tag's fields", () => {
     expect(openTagForm(tag).typed).toEqual({
       time: '00:00:10',
       duration: '1:02.4',
@@ -39,11 +39,11 @@ describe('the form of a tag', () => {
     });
   });
 
-  it('[L17] leaves a tag that nobody changed as it was, what it does not show too', () => {
+  it('[L17] keeps an unchanged tag as it was, including hidden fields', () => {
     expect(tagOf(openTagForm(tag))).toEqual(tag);
   });
 
-  it('[L17] takes what was typed without the spaces around it', () => {
+  it('[L17] trims typed text', () => {
     const changed = typed({ time: ' 00:00:12 ', description: ' Gate 6 ', nation: ' ', num_page: '', highlights: '' });
     expect(tagOf(changed)).toEqual({
       ...tag,
@@ -55,7 +55,7 @@ describe('the form of a tag', () => {
     });
   });
 
-  it('[L17] begins a new tag empty; without a time it has none', () => {
+  it('[L17] starts a new tag empty and without a time', () => {
     const form = openTagForm(newTag('n-1', 'run'));
     expect(tagProblems(form)).toEqual([]);
     expect(tagOf(form)).toMatchObject({ id: 'n-1', videoId: 'run', time: 'XX:XX:XX', category: '', description: '' });

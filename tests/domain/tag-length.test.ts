@@ -15,7 +15,7 @@ describe('the length of a range', () => {
   ])('[B14] %j is %d ms', (text, ms) => expect(parseLength(text)).toBe(ms));
 
   it.each(['', '0', '0:00', '1:60', '1:60:00', '24:00:00.001', '-1', '1.2345', '1e3', 'x', ':30', '1::2'])(
-    '[B14] %j is none',
+    '[B14] %j is invalid',
     (text) => expect(parseLength(text)).toBeUndefined(),
   );
 
@@ -25,7 +25,7 @@ describe('the length of a range', () => {
     [59_999, '59.999', '59.999 s'],
     [62_400, '1:02.4', '1:02.4'],
     [3_600_000, '1:00:00', '1:00:00'],
-  ])('[B14] %d ms are written as they are read', (ms, typed, read) => {
+  ])('[B14] %d ms are formatted as they are parsed', (ms, typed, read) => {
     expect([formatLength(ms), lengthText(ms), parseLength(typed)]).toEqual([typed, read, ms]);
   });
 });

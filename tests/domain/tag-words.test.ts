@@ -29,11 +29,11 @@ test.each([
   ['=5', undefined],
   ['', undefined],
   [undefined, undefined],
-])('[P11] of the score %o is shown %o', (score, shown) => {
+])('[P11] the score %o is shown as %o', (score, shown) => {
   expect(shownScore(score)).toBe(shown);
 });
 
-test('[P13] the menu groups by category in order of appearance, tags by time, hidden and separating ones left out', () => {
+test('[P13] the menu groups by category in order of appearance, with tags by time, without hidden and separating ones', () => {
   const groups = menuCategories([
     tag('b', 20, 'Gates'),
     tag('x', 1, 'Secret', 'invisible'),
@@ -47,7 +47,7 @@ test('[P13] the menu groups by category in order of appearance, tags by time, hi
   ]);
 });
 
-test('[P12] forty categories are distinguished by hue and shape together, the neighbours by both', () => {
+test('[P12] forty categories are distinguished by hue and shape together, and adjacent ones by both', () => {
   const styles = [...categoryStyles(Array.from({ length: 40 }, (_, n) => tag('t', n, `c${n}`))).values()];
   expect(new Set(styles.map(({ hue, shape }) => `${hue} ${shape}`)).size).toBe(40);
   expect(
@@ -62,7 +62,7 @@ test.each([
   [5400, false, '1:30:00'],
   [-3, false, '0:00'],
   [Number.POSITIVE_INFINITY, false, '0:00'],
-])('[P15] %d s reads as a clock (hour always: %o)', (time, long, text) => {
+])('[P15] %d s as a clock (hour always: %o)', (time, long, text) => {
   expect(clockText(time, long)).toBe(text);
 });
 

@@ -21,7 +21,7 @@ const run: TestRun = {
   ],
 };
 
-it('[L33] a test goes on at the first exercise that waits for an answer, and after the last answer stays at the end', () => {
+it('[L33] a test resumes at the first unanswered exercise, and after the last answer stays at the end', () => {
   expect([exerciseToGoOn(run), unanswered(run)]).toEqual([0, 3]);
   const half = withAnswer(withAnswer(run, 'q1', 0), 'q2', 1);
   expect([exerciseToGoOn(half), unanswered(half)]).toEqual([2, 1]);

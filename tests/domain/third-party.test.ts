@@ -12,7 +12,7 @@ const document = (replay_url?: string, live_url?: string, cameras: string[] = []
   multi_replays: cameras.map(camera),
 });
 
-describe('[P26] the picture on show is a page of another site', () => {
+describe('[P26] whether the picture on show is a page of another site', () => {
   it.each([
     ['a film of our own', document('/a.m3u8'), { mode: 'replay', index: 0 }, false],
     ['a video site', document(YOUTUBE), { mode: 'replay', index: 0 }, true],
@@ -35,7 +35,7 @@ describe('[P26] the picture on show is a page of another site', () => {
   ] as const)('%s', (_, film, source, isTheirs) => expect(isThirdParty(film, source)).toBe(isTheirs));
 });
 
-it('[P15] a device is asked for unless every address is a page of another site', () => {
+it('[P15] a device is offered unless every address is a page of another site', () => {
   expect(isAllThirdParty(document(YOUTUBE, API_VIDEO, [YOUTUBE]))).toBe(true);
   expect(isAllThirdParty(document(YOUTUBE, '/live.m3u8'))).toBe(false);
   expect(isAllThirdParty(document(YOUTUBE, undefined, ['/b.m3u8']))).toBe(false);

@@ -12,9 +12,9 @@ test.each([
   ['blob:http://h.example/1', 'blob:http://h.example/1'],
   ['', ''],
   [undefined, undefined],
-])('[P31] the thumbnail %s bears its time', (address, expected) => expect(withTime(address, NOW)).toBe(expected));
+])('[P31] the thumbnail %s includes its time', (address, expected) => expect(withTime(address, NOW)).toBe(expected));
 
-test('[P31] within a minute the address is the same, in the next another', () => {
+test('[P31] the address stays the same for a minute, then changes', () => {
   expect(withTime('/t.jpg', MINUTE)).toBe(withTime('/t.jpg', MINUTE + 59_999));
   expect(withTime('/t.jpg', MINUTE)).not.toBe(withTime('/t.jpg', MINUTE + 60_000));
 });

@@ -13,20 +13,20 @@ describe('timeline strip', () => {
     expect(stripOf(item)).toBeUndefined();
   });
 
-  test('tags lie where their start is, within the strip, matching ones apart', () => {
+  test('tags are at their start, within the strip, with matching ones separate', () => {
     const strip = stripOf({ duration: 200, moments: [at(100, true), at(50), at(200), at(-5), at(300)] });
     expect(strip?.marks).toEqual([25, 98.7]);
     expect(strip?.lit.map(({ left, moment }) => [moment.tag_id, left])).toEqual([['t100', 50]]);
   });
 
-  test('moments under one finger are one', () => {
+  test('moments too close to press separately are merged', () => {
     const strip = stripOf({ duration: 100, moments: [at(10, true), at(12, true), at(15, true), at(40), at(40.5)] });
     expect(strip?.lit.map(({ moment }) => moment.tag_id)).toEqual(['t10', 't15']);
     expect(strip?.marks).toEqual([40]);
     expect(strip?.pressable.map(({ moment }) => moment.tag_id)).toEqual(['t10', 't15', 't40']);
   });
 
-  test('a moment that matches stands before others under the same finger, in the order of the film', () => {
+  test('a matching moment takes precedence over others that close, in film order', () => {
     const strip = stripOf({ duration: 100, moments: [at(8), at(10, true), at(13), at(14), at(16), at(60)] });
     expect(strip?.pressable.map(({ moment }) => moment.tag_id)).toEqual(['t10', 't14', 't60']);
   });

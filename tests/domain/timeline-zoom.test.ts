@@ -20,7 +20,7 @@ test('[P12] two turns of the wheel, two steps each, show half', () => {
   expect(from).toBeCloseTo(25, 6);
 });
 
-test('[P12] what lies under the pointer stays there', () => {
+test('[P12] the point under the pointer stays there', () => {
   let zoom = WHOLE;
   for (const steps of [2, 2, 2, -2, 2]) {
     const share = (30 - windowOf(zoom).from) / (windowOf(zoom).to - windowOf(zoom).from);
@@ -30,7 +30,7 @@ test('[P12] what lies under the pointer stays there', () => {
   }
 });
 
-test('[P12] it neither zooms out beyond the whole nor in without end', () => {
+test('[P12] it neither zooms out beyond the whole film nor in without limit', () => {
   expect(zoomAround(WHOLE, -2, 50, max)).toEqual(WHOLE);
   expect(zoomAround({ level: max, from: 10 }, 2, 10, max).level).toBe(max);
   expect(max % 2).toBe(0);
@@ -48,17 +48,17 @@ test('[P12] panning stops at both ends', () => {
   expect(panBy({ level: 4, from: 40 }, -100).from).toBe(0);
 });
 
-test('[P12] a place out of sight is brought a fifth from the left, one in sight moves nothing', () => {
+test('[P12] a position out of view is scrolled to a fifth from the left, and a visible one stays', () => {
   expect(reveal({ level: 8, from: 10 }, 60).from).toBeCloseTo(55, 6);
   expect(reveal({ level: 8, from: 10 }, 20)).toEqual({ level: 8, from: 10 });
 });
 
-test('[P12] fingers twice as far apart show half', () => {
+test('[P12] doubling the distance of two fingers shows half', () => {
   expect(stepsOfScale(2)).toBe(4);
   expect(stepsOfScale(0.5)).toBe(-4);
 });
 
-test('[P12] the ruler names round times that have room', () => {
+test('[P12] the ruler shows round times that have room', () => {
   expect(rulerTicks(hour, { from: 0, to: 100 }, 1000, 80)).toEqual([
     0, 300, 600, 900, 1200, 1500, 1800, 2100, 2400, 2700, 3000, 3300, 3600,
   ]);

@@ -9,32 +9,32 @@ function tag(id: string, start: number, category = 'Start', type = 'race'): Time
   return { id, start, category, type, time: '00:00:00', description: id, videoId: '1' };
 }
 
-describe('places', () => {
+describe('positions', () => {
   test.each([
     [0, 0],
     [1800, 50],
     [3553.2, 98.7],
     [3599, 98.7],
     [3600, 98.7],
-  ])('[P12] a tag at %d s of an hour stands at %d %', (start, position) => {
+  ])('[P12] a tag at %d s of an hour is at %d %', (start, position) => {
     expect(tagPosition(start, hour)).toBeCloseTo(position, 6);
   });
 
-  test.each([-0.001, 3600.001, Number.NaN])('[P12] a tag at %d s of an hour has no place', (start) => {
+  test.each([-0.001, 3600.001, Number.NaN])('[P12] a tag at %d s of an hour has no position', (start) => {
     expect(tagPosition(start, hour)).toBeUndefined();
   });
 
-  test('[P12] nothing has a place while the length is unknown', () => {
+  test('[P12] nothing has a position while the length is unknown', () => {
     expect(tagPosition(0, { from: 0, to: 0 })).toBeUndefined();
   });
 
-  test('[P12] the playhead goes to the very end, where tags stop before it', () => {
+  test('[P12] the playhead reaches the very end, where tags stop before it', () => {
     expect(playheadPosition(3600, hour)).toBe(100);
     expect(playheadPosition(4000, hour)).toBe(100);
     expect(playheadPosition(900, hour)).toBe(25);
   });
 
-  test('[P10] a sliding live window places tags from its own beginning', () => {
+  test('[P10] a sliding live window places tags from its own start', () => {
     expect(tagPosition(150, { from: 100, to: 200 })).toBe(50);
     expect(tagPosition(99, { from: 100, to: 200 })).toBeUndefined();
   });
@@ -53,11 +53,11 @@ describe('tracks', () => {
     hour,
   );
 
-  test('[P12] one track for each category, in the order in which they appear', () => {
+  test('[P12] each category has one track, in order of appearance', () => {
     expect(index.tracks.map((track) => track.category)).toEqual(['Gates', 'Start']);
   });
 
-  test('[P12] a category has a track while one of its tags lies in the span, and none before and after', () => {
+  test('[P12] a category has a track while one of its tags is in the span, and none before or after', () => {
     const window = { from: 100, to: 200 };
     const races = [tag('1', 50, 'Race 1'), tag('2', 150, 'Race 2'), tag('3', 250, 'Race 3')];
     expect(indexTimeline(races, window).tracks.map(({ category }) => category)).toEqual(['Race 2']);
@@ -80,11 +80,11 @@ describe('tracks', () => {
       ['Start', 'Race 2', 'Gates'],
     ],
     ['two come, one place is empty', ['Race 1', 'Gates'], ['Gates', 'Race 2', 'Race 3'], ['Race 2', 'Gates', 'Race 3']],
-  ])('[P12] [P10] on live rows stay where they are: %s', (_, shown, present, expected) => {
+  ])('[P12] [P10] live, rows keep their order: %s', (_, shown, present, expected) => {
     expect(keepTrackOrder(shown, present)).toEqual(expected);
   });
 
-  test('[P12] [P10] a category that was shown has an empty track, its tags left the window', () => {
+  test('[P12] [P10] a shown category keeps an empty track after its tags have left the window', () => {
     const tags = [tag('1', 50, 'Race 1'), tag('2', 150, 'Gates')];
     const { tracks } = indexTimeline(tags, { from: 100, to: 200 }, ['Race 1', 'Gates']);
     expect(tracks.map(({ category, tags: placed }) => [category, placed.length])).toEqual([
@@ -93,11 +93,11 @@ describe('tracks', () => {
     ]);
   });
 
-  test('[P12] tags of a track lie in time’s order, those outside the film are skipped', () => {
+  test('[P12] tags of a track are in order of time, and those outside the film are skipped', () => {
     expect(index.tracks.map((track) => track.tags.map((each) => each.id))).toEqual([['c', 'b'], ['a']]);
   });
 
-  test('[P12] separators stand above the tracks, invisible tags nowhere', () => {
+  test('[P12] separators are above the tracks, and invisible tags are not shown', () => {
     expect(index.separators.tags.map((each) => each.id)).toEqual(['run']);
     expect(index.all.tags.map((each) => each.id)).toEqual(['run', 'a', 'c', 'b']);
   });
@@ -117,7 +117,7 @@ describe('nearest tag', () => {
     expect(found === undefined ? undefined : all.tags[found]?.id).toBe(id);
   });
 
-  test('[P12] none is found beyond reach, and none among none', () => {
+  test('[P12] there is none beyond reach, or without tags', () => {
     expect(nearestTag(all, 30, 5)).toBeUndefined();
     expect(nearestTag(indexTimeline([], hour).all, 30, 100)).toBeUndefined();
   });
@@ -135,7 +135,7 @@ describe('buckets', () => {
     return found;
   }
 
-  test('[P12] fifty thousand tags fall into no more buckets than the width holds', () => {
+  test('[P12] fifty thousand tags need no more buckets than the width has', () => {
     const found = buckets({ from: 0, to: 100 });
     expect(found.length).toBeLessThanOrEqual(251);
     expect(found[0]?.first).toBe(0);
@@ -143,14 +143,14 @@ describe('buckets', () => {
     expect(found.every((each, n) => n === 0 || each.first === found[n - 1]?.end)).toBe(true);
   });
 
-  test('[P12] a mark keeps its company while the timeline is panned', () => {
+  test('[P12] a mark stays in its bucket while the timeline is panned', () => {
     const before = buckets({ from: 10, to: 11 }).map(({ first, end }) => `${first}-${end}`);
     const after = buckets({ from: 10.3, to: 11.3 }).map(({ first, end }) => `${first}-${end}`);
     const shared = after.filter((each) => before.includes(each));
     expect(shared.length).toBeGreaterThan(after.length / 2);
   });
 
-  test('[P12] looked at closely, each tag is its own mark', () => {
+  test('[P12] at close zoom each tag is its own mark', () => {
     expect(buckets({ from: 50, to: 50.02 }).every(({ first, end }) => end - first === 1)).toBe(true);
   });
 });
@@ -165,7 +165,7 @@ describe('ranges', () => {
     return found;
   };
 
-  test('[B14] reach from their start to their end, overlapping ones as one, moments not at all', () => {
+  test('[B14] last from their start to their end, with overlapping ones merged and moments excluded', () => {
     const tags = [
       tag('moment', 5),
       range('a', 10, 5_000),
@@ -179,7 +179,7 @@ describe('ranges', () => {
     ]);
   });
 
-  test('[B14] end with the film, and are cut at the window', () => {
+  test('[B14] end with the film, and are clipped to the window', () => {
     const tags = [range('a', 10, 50_000), range('b', 90, 60_000)];
     expect(covered(tags)).toEqual([
       [100, 600],
@@ -189,7 +189,7 @@ describe('ranges', () => {
     expect(covered(tags, { from: 70, to: 80 })).toEqual([]);
   });
 
-  test('[B14] that leave less than a pixel between them are one stretch', () => {
+  test('[B14] less than a pixel apart are merged', () => {
     const tags = Array.from({ length: 900 }, (_, n) => range(`r${n}`, n / 10, 50));
     expect(covered(tags, { from: 0, to: 100 }, 500)).toEqual([[0, expect.closeTo(449.75, 6)]]);
     expect(covered(tags, { from: 0, to: 1 }, 500)).toHaveLength(10);

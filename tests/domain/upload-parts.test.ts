@@ -1,4 +1,4 @@
-/** How much of a file is sent at once (row S02). */
+/** The size of the parts of an upload (row S02). */
 import { expect, it } from 'vitest';
 import { nextPartBytes } from '../../core/domain/uploads.ts';
 

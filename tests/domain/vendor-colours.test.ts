@@ -16,7 +16,7 @@ const COLOURS = [
 const SURFACES = ['--ground', '--surface', '--surface-2', '--surface-3'] as const;
 const TEXTS = ['--text', '--text-2', '--text-3'] as const;
 
-it('[P01] [P36] whatever colours a vendor has, text is read on every surface and edges are seen', () => {
+it('[P01] [P36] text stays readable and edges visible with any vendor colours', () => {
   for (const background of COLOURS)
     for (const surface of COLOURS)
       for (const text of COLOURS)
@@ -36,7 +36,7 @@ it('[P01] [P36] whatever colours a vendor has, text is read on every surface and
         }
 });
 
-it('[P36] colours that can be read are used as they are', () => {
+it('[P36] readable colours are used unchanged', () => {
   const tokens = vendorTokens({ accent: '#ffd166', background: '#10222b', surface: '#18323f', text: '#f4f7f8' });
   expect(tokens).toMatchObject({
     colorScheme: 'dark',
@@ -48,7 +48,7 @@ it('[P36] colours that can be read are used as they are', () => {
   });
 });
 
-it('[P36] an accent alone is made readable in light and in dark', () => {
+it('[P36] an accent alone is made readable in light and dark mode', () => {
   const { '--accent': accent } = vendorTokens({ accent: '#ffd166' });
   const [, light, dark] = /light-dark\((#\w+), (#\w+)\)/.exec(accent!) ?? [];
   expect(contrast(light!, '#e4ebee')).toBeGreaterThanOrEqual(4.5);

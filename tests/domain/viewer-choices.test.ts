@@ -10,7 +10,7 @@ it.each<[command: ChoiceCommand, remembered: ViewerChoices]>([
   [{ type: 'playback.setVolume', volume: 0 }, { volume: 0 }],
   [{ type: 'playback.setMuted', muted: true }, { muted: true }],
   [{ type: 'playback.setCaptions', lang: 'fr' }, { captions: 'fr' }],
-  // The second captions in French of one film: others have one.
+  // Only this film has second captions in French, so the language counts.
   [{ type: 'playback.setCaptions', lang: 'fr:2' }, { captions: 'fr' }],
   [{ type: 'playback.setCaptions', lang: 'off' }, { captions: 'off' }],
   [{ type: 'playback.setAudio', lang: 'de' }, { audio: 'de' }],
@@ -18,8 +18,8 @@ it.each<[command: ChoiceCommand, remembered: ViewerChoices]>([
   [{ type: 'playback.setMuted', muted: true, by: 'stranger' }, {}],
   [{ type: 'playback.setCaptions', lang: 'fr', by: 'stranger' }, {}],
   [{ type: 'playback.setAudio', lang: 'de', by: 'stranger' }, {}],
-  // A page has its own storage in its hands.
+  // A page can decide about its own storage.
   [{ type: 'playback.setMuted', muted: true, by: 'own' }, { muted: true }],
-])('[P15] [S06] [E02] of %o is remembered: %o', (command, remembered) => {
+])('[P15] [S06] [E02] %o is remembered as %o', (command, remembered) => {
   expect(choicesOf(command)).toEqual(remembered);
 });

@@ -9,7 +9,7 @@ function marked(text: string, ...words: string[]): string {
   );
 }
 
-describe('[L10] where a text has the words looked for', () => {
+describe('[L10] the positions of searched words in a text', () => {
   it.each([
     ['starts of words', marked('Slalom final, slaloms', 'slal'), '[Slal]om final, [slal]oms'],
     ['not within them', marked('Paraslalom', 'slalom'), 'Paraslalom'],
@@ -31,7 +31,7 @@ describe('[L10] where a text has the words looked for', () => {
   });
 });
 
-it('[L10] each emoji is a word, and a flag is one; tones are none', () => {
+it('[L10] include each emoji as a word, and flags as one, but not skin tones', () => {
   const words = wordsOf('K1🚣🏽 🇫🇷☀️');
   expect(words.map(writtenWords)).toEqual(['k1', '🚣', '🇫🇷', '☀']);
 });

@@ -1,11 +1,11 @@
-/** The client of a frame that comes, goes, is replaced, or is no player (row E02). */
+/** The client of a frame that is added, removed, replaced, or not a player (row E02). */
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { NO_STATE } from '../../core/domain/player-api.ts';
 import { connect } from '../../packages/client/src/index.ts';
 import type { FerryglidePlayer } from '../../packages/client/src/index.ts';
 import '../../src/embed/loader.ts';
 
-/** A frame's side: it announces itself, says what plays, and takes every call; it answers none but `pause`. */
+/** A frame's side: announces itself, reports its film, and accepts every call; it responds only to `pause`. */
 const PLAYER = `<!doctype html><script>
   const announce = () => parent.postMessage({ ferryglide: 'announce', versions: [1], document: performance.timeOrigin }, '*');
   addEventListener('message', ({ data, ports: [port] }) => {
@@ -45,7 +45,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('[E02] a frame that is taken out ends the calls that it was sent; those after wait until it is back', async () => {
+it('[E02] removing a frame fails its pending calls, and later ones wait until it is back', async () => {
   open(PLAYER);
   await player.ready;
   expect(player.paused).toBe(false);
@@ -63,7 +63,7 @@ it('[E02] a frame that is taken out ends the calls that it was sent; those after
   expect([player.paused, heard]).toEqual([false, ['emptied', 'pause', 'play']]);
 });
 
-it('[E02] a frame whose page is no player fails in time, and is spoken with once it shows one', async () => {
+it('[E02] a frame whose page is not a player times out, and connects once it shows one', async () => {
   open(OTHER);
   const [ready, call] = [codeOf(player.ready), codeOf(player.play())];
   await loaded();
@@ -74,7 +74,7 @@ it('[E02] a frame whose page is no player fails in time, and is spoken with once
   expect(await codeOf(player.pause())).toBe('done');
 });
 
-it('[E02] so does one that leaves its player for another page; one that answers is there still', async () => {
+it('[E02] a frame that navigates away from its player times out too, and one that responds stays connected', async () => {
   open(PLAYER);
   await Promise.all([loaded(), player.ready]);
   expect(await codeOf(player.pause())).toBe('done');
@@ -89,14 +89,14 @@ it('[E02] so does one that leaves its player for another page; one that answers 
   expect(player.paused).toBe(true);
 });
 
-it('[E02] what was closed refuses every call, the whole screen too', async () => {
+it('[E02] a closed client rejects every call, including fullscreen', async () => {
   open(PLAYER);
   await player.ready;
   player.close();
   expect([await codeOf(player.play()), await codeOf(player.requestFullscreen())]).toEqual(['closed', 'closed']);
 });
 
-it('[E02] an element of embed.js stays open for another film, also where its viewer has opened it', async () => {
+it('[E02] an element of embed.js stays connected for another film, even if its viewer has opened it', async () => {
   const element = document.createElement('ferryglide-player');
   onTestFinished(() => element.remove());
   element.title = 'A run';
@@ -113,7 +113,7 @@ it('[E02] an element of embed.js stays open for another film, also where its vie
   expect(framed()).toContain('video=2&autoplay=false');
 });
 
-it.each(['div', 'ferryglide-library'])('[E02] %s is nothing to connect to', (name) => {
+it.each(['div', 'ferryglide-library'])('[E02] %s cannot be connected to', (name) => {
   open(OTHER);
   expect(() => connect(document.createElement(name))).toThrow(expect.objectContaining({ code: 'invalid' }));
 });

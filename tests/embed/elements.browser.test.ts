@@ -24,7 +24,7 @@ const responses: Readonly<Record<string, unknown>> = {
 };
 const wire = globalThis.fetch;
 
-/** The wire, faked at the contract. */
+/** The server, simulated at the contract. */
 function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input, location.href);
   const file = /\/data\/video\/(\w+)\.json$/.exec(url.pathname)?.[1];
@@ -51,7 +51,7 @@ function player(attributes: Readonly<Record<string, string>>): HTMLElement {
 const groundOf = (element: HTMLElement): string =>
   getComputedStyle(element.shadowRoot!.querySelector('[part=root]')!).backgroundColor;
 
-it('[L25] two players on a page have each its film, its language and its theme', async () => {
+it('[L25] two players on a page each have their film, language and theme', async () => {
   const one = player({ video: 'one', lang: 'en', theme: 'light' });
   const two = player({ video: 'two', lang: 'fr', theme: 'dark' });
   await expect.element(page.getByRole('heading', { name: 'Film one' })).toBeVisible();
@@ -61,7 +61,7 @@ it('[L25] two players on a page have each its film, its language and its theme',
   expect(groundOf(one)).not.toBe(groundOf(two));
 });
 
-it('[L25] the page around it keeps its own look', async () => {
+it('[L25] the surrounding page keeps its own style', async () => {
   const before = getComputedStyle(document.body).backgroundColor;
   player({ video: 'one', lang: 'en' });
   await expect.element(page.getByRole('heading', { name: 'Film one' })).toBeVisible();
@@ -82,7 +82,7 @@ it('[P01] the page receives an event when a film is ready and when one is refuse
     .toEqual(['player-ready {"type":"player.ready"}', 'player-removed {"type":"player.removed","reason":"private"}']);
 });
 
-it('[P33] who cancels the wish to sign in keeps the page', async () => {
+it('[P33] cancelling the sign-in event keeps the page', async () => {
   const element = player({ video: 'secret', lang: 'en' });
   const wished = new Promise<void>((resolve) => {
     element.addEventListener('player-signIn', (event) => {
@@ -110,7 +110,7 @@ it.each([
     .toHaveAttribute('href', new URL(path, location.href).href);
 });
 
-it('moving an element does not stop it, taking it away does, and it can come back', async () => {
+it('moving an element does not stop it, removing it does, and it can be added again', async () => {
   const element = player({ video: 'one', lang: 'en' });
   const title = page.getByRole('heading', { name: 'Film one' });
   await expect.element(title).toBeVisible();
@@ -131,7 +131,7 @@ it('moving an element does not stop it, taking it away does, and it can come bac
   await expect.element(title).toBeVisible();
 });
 
-it('another film is another start, however many attributes change at once', async () => {
+it('another film restarts once, however many attributes change together', async () => {
   const element = player({ video: 'one', lang: 'en' });
   await expect.element(page.getByRole('heading', { name: 'Film one' })).toBeVisible();
   element.setAttribute('video', 'two');
@@ -155,7 +155,7 @@ it.each([
   },
 );
 
-it('[P01] language, theme and looks change in place: nothing is mounted or fetched again', async () => {
+it('[P01] language, theme and style change in place, without remounting or fetching', async () => {
   const element = player({ video: 'one', lang: 'en', theme: 'light' });
   const title = page.getByRole('heading', { name: 'Film one' });
   await expect.element(title).toBeVisible();
@@ -181,7 +181,7 @@ it('[P01] language, theme and looks change in place: nothing is mounted or fetch
   ).toEqual([]);
 });
 
-it('[P01] the last of several languages that are asked for at once is spoken', async () => {
+it('[P01] the last of several languages requested at once is used', async () => {
   const element = player({ video: 'one', lang: 'en' });
   await expect.element(page.getByRole('heading', { name: 'Film one' })).toBeVisible();
   element.setAttribute('lang', 'fr');
@@ -192,7 +192,7 @@ it('[P01] the last of several languages that are asked for at once is spoken', a
   await expect.element(page.getByText('La vidéo est en cours d’encodage')).toBeVisible();
 });
 
-it('[E01] [P28] a flag that decides what is counted asks the viewer in place, and takes the question back', async () => {
+it('[E01] [P28] an analytics flag asks the viewer in place, and removes the question again', async () => {
   const element = player({ video: 'one', lang: 'en', 'analytics-groups': '64' });
   const title = page.getByRole('heading', { name: 'Film one' });
   await expect.element(title).toBeVisible();
@@ -210,7 +210,7 @@ it('[E01] [P28] a flag that decides what is counted asks the viewer in place, an
   await expect.element(title).toBeVisible();
 });
 
-it('[E02] an element has lists of tracks from its first moment on, and no picture-in-picture without a picture', async () => {
+it('[E02] an element has lists of tracks from the start, and no picture-in-picture without a picture', async () => {
   const element = player({ video: 'one', lang: 'en' }) as HTMLElement &
     MediaLists & { requestPictureInPicture: () => Promise<unknown> };
   const { textTracks, videoRenditions } = element;
@@ -224,7 +224,7 @@ it('[E02] an element has lists of tracks from its first moment on, and no pictur
   expect(element.videoRenditions, 'what fills it has come').toHaveProperty('selectedIndex', -1);
 });
 
-/** A phone on its side, wider than the page's text is. */
+/** A phone in landscape, wider than the page's text. */
 async function onItsSide(act: () => Promise<void>): Promise<void> {
   const { innerWidth, innerHeight } = globalThis;
   await page.viewport(844, 390);
@@ -232,7 +232,7 @@ async function onItsSide(act: () => Promise<void>): Promise<void> {
   await page.viewport(innerWidth, innerHeight);
 }
 
-it.each([844, 640])('[E01] on a phone on its side an element %i px wide keeps its shape', async (width) => {
+it.each([844, 640])('[E01] on a phone in landscape an element %i px wide keeps its shape', async (width) => {
   const element = player({ video: 'one', lang: 'en' });
   element.style.width = `${width}px`;
   await expect.element(page.getByRole('heading', { name: 'Film one' })).toBeVisible();

@@ -5,7 +5,7 @@ import { libraryAddress, playerAddress, posterAddress } from '../../src/embed/fr
 const SITE = 'https://host.example/club/';
 const element = (attributes: Readonly<Record<string, string>>) => (name: string) => attributes[name] ?? null;
 
-it('[E01] attributes of a player reach its frame under the names of an address', () => {
+it('[E01] attributes of a player are passed to its frame as parameters of the address', () => {
   const address = playerAddress(
     SITE,
     element({
@@ -23,7 +23,7 @@ it('[E01] attributes of a player reach its frame under the names of an address',
       'max-resolution': '720',
       'analytics-groups': '1',
       'analytics-consent': 'refused',
-      // Of the element in the page alone, or of nobody.
+      // Only for the element in the page, or unknown.
       services: 'https://elsewhere.example/',
       class: 'wide',
     }),
@@ -49,7 +49,7 @@ it('[E01] attributes of a player reach its frame under the names of an address',
   });
 });
 
-it('[E01] what plays unasked is decided by the element, whatever its attribute says', () => {
+it('[E01] autoplay is decided by the element, whatever its attribute says', () => {
   expect(playerAddress(SITE, element({ video: '7', autoplay: '' }), true)).toBe(`${SITE}play?video=7&autoplay=true`);
   expect([null, 'false', '', 'true', 'autoplay'].map(isOn)).toEqual([false, false, true, true, true]);
 });
@@ -69,7 +69,7 @@ it('[E01] a saved search opens as its collection', () => {
   );
 });
 
-it('[E01] the picture is that of the film or sound', () => {
+it('[E01] the poster is that of the film or audio medium', () => {
   expect(posterAddress(SITE, element({ video: '../7?' }))).toBe(`${SITE}embed/poster/..%2F7%3F`);
   expect(posterAddress(SITE, element({ audio: '8' }))).toBe(`${SITE}embed/poster/8`);
   expect(posterAddress(SITE, element({ tags: '1,2' }))).toBeUndefined();

@@ -9,7 +9,7 @@ import type { MediaLists } from '../../src/embed/media-element.ts';
 
 const emptyList = () => Object.assign(new EventTarget(), { length: 0, [Symbol.iterator]: Array.prototype.values });
 
-/** An element with the player's members, whose state the test sets. */
+/** An element with the player's members, and a state that the test sets. */
 class StandIn extends HTMLElement {
   state: PlayerState = NO_STATE;
   readonly calls: PlayerCall[] = [];
@@ -29,7 +29,7 @@ class StandIn extends HTMLElement {
   }
 
   requestPictureInPicture(): void {
-    // Where it is, the control is.
+    // Required, because media-chrome shows its control only if the method exists.
   }
 
   shows(change: Partial<PlayerState>): void {
@@ -57,7 +57,7 @@ beforeEach(() => {
   element = document.createElement('stand-in') as StandIn & PlayerMembers;
 });
 
-/** What a list reports from now on: `addtrack en`. */
+/** Collects the events of a list from now on: `addtrack en`. */
 function hear(list: EventTarget, ...types: string[]): string[] {
   const heard: string[] = [];
   for (const type of types)
@@ -70,7 +70,7 @@ function hear(list: EventTarget, ...types: string[]): string[] {
 
 const modes = () => Array.from(element.textTracks, ({ language, mode }) => `${language} ${mode}`);
 
-it('[E02] captions are text tracks that come and go with the film, and say which one is shown', () => {
+it('[E02] captions are text tracks that are added and removed with the film, and show the current one', () => {
   const heard = hear(element.textTracks, 'addtrack', 'removetrack', 'change');
   followPlayer(element, element);
   expect([element.textTracks.length, ...element.textTracks]).toEqual([0]);
@@ -94,12 +94,12 @@ it('[E02] captions are text tracks that come and go with the film, and say which
   expect(heard).toEqual(['addtrack en', 'addtrack fr', 'change', 'removetrack fr', 'change', 'removetrack en']);
 });
 
-it('[E02] the mode of a track asks for captions, and shows what the player has confirmed', async () => {
+it('[E02] the mode of a track requests captions, and shows what the player has confirmed', async () => {
   followPlayer(element, element);
   element.shows({ ...FILM, captionTracks: [ENGLISH, FRENCH], captions: 'en' });
   const [english, french] = element.textTracks;
 
-  // As a menu does it: the other one first, or last.
+  // As a menu does, in either order.
   french!.mode = 'showing';
   english!.mode = 'disabled';
   expect(element.calls).toEqual([{ method: 'captions', value: 'fr' }]);
@@ -115,7 +115,7 @@ it('[E02] the mode of a track asks for captions, and shows what the player has c
   expect(element.calls).toEqual([{ method: 'captions', value: 'off' }]);
 });
 
-it('[E02] resolutions are renditions of the picture’s shape; none selected leaves the choice to the player', () => {
+it('[E02] resolutions are renditions of the picture’s shape, and selecting none leaves the choice to the player', () => {
   const heard = hear(element.videoRenditions, 'addrendition', 'removerendition', 'change');
   const renditions = element.videoRenditions as MediaLists['videoRenditions'] & {
     selectedIndex: number;
@@ -153,7 +153,7 @@ it('[E02] resolutions are renditions of the picture’s shape; none selected lea
   ]);
 });
 
-it('[E02] an element that is followed twice reports once, and picture-in-picture leaves its shadow root', () => {
+it('[E02] an element that is followed twice reports once, and picture-in-picture events leave its shadow root', () => {
   followPlayer(element, element);
   followPlayer(element, element);
   const heard = hear(element.textTracks, 'addtrack');
@@ -166,7 +166,7 @@ it('[E02] an element that is followed twice reports once, and picture-in-picture
   expect(windows).toEqual(['enterpictureinpicture', 'leavepictureinpicture']);
 });
 
-it('[E02] menus and buttons of media-chrome that were there first show and choose captions and resolutions', async () => {
+it('[E02] existing menus and buttons of media-chrome show and choose captions and resolutions', async () => {
   const controller = document.createElement('media-controller');
   controller.innerHTML =
     '<media-captions-button></media-captions-button><media-captions-menu></media-captions-menu>' +

@@ -1,4 +1,4 @@
-/** That the playground tries whatever an element and the client's object have for pages (row E02). */
+/** The playground tries every public member of an element and of the client's object (row E02). */
 import { expect, it } from 'vitest';
 import { RANGE_PROPERTIES, READ_PROPERTIES } from '../../core/domain/player-members.ts';
 import { methodsOf, propertiesOf } from '../../core/domain/playground/members.ts';
@@ -6,7 +6,7 @@ import type { EmbedWay } from '../../core/domain/playground/trial.ts';
 import { connect } from '../../packages/client/src/index.ts';
 import '../../src/embed/elements.ts';
 
-/** Names of an object and of its classes, up to the browser's own. */
+/** Names of an object's members and those of its classes, up to the browser's own. */
 function namesOf(object: object, end: object): string[] {
   const names = new Set<string>();
   for (let at = object; at !== end; at = Object.getPrototypeOf(at) as object)
@@ -14,7 +14,7 @@ function namesOf(object: object, end: object): string[] {
   return [...names].toSorted();
 }
 
-/** Called by the browser, or by the classes among themselves; that it is ready is what the playground waits for. */
+/** Called by the browser, or between the classes; the playground waits for readiness. */
 const ELEMENT_INTERNALS = [
   'constructor',
   'connectedCallback',

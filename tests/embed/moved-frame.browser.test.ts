@@ -4,7 +4,7 @@ import type { LeftFrame } from '../../src/pages/play/moved-frame.ts';
 const LEFT: LeftFrame = { moment: 12.5, plays: true };
 const CODE = new URL('../../src/pages/play/moved-frame.ts', import.meta.url).href;
 
-/** A page of our origin that takes what was left, says so, and notes where it is when it goes. */
+/** A page of our origin that takes the saved state, reports it, and saves its own when it unloads. */
 const PAGE = `<!doctype html><script type="module">
   import { noteLeft, takeLeft } from ${JSON.stringify(CODE)};
   parent.postMessage({ took: takeLeft() ?? null }, '*');
@@ -22,7 +22,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** What the next page of a frame has taken. */
+/** The state that the frame's next page has taken. */
 const taken = (): Promise<unknown> =>
   new Promise((resolve) => {
     addEventListener('message', function hear({ data }: MessageEvent<{ took?: unknown }>) {
@@ -41,7 +41,7 @@ async function show(): Promise<HTMLIFrameElement> {
   return frame;
 }
 
-it('[E01] a frame that is put in elsewhere takes up where it was, once', async () => {
+it('[E01] a frame that is moved in the page resumes where it was, once', async () => {
   const frame = await show();
   const place = document.body.appendChild(document.createElement('div'));
   const second = taken();
@@ -50,7 +50,7 @@ it('[E01] a frame that is put in elsewhere takes up where it was, once', async (
   expect(sessionStorage.getItem('mvMovedFrame')).toBeNull();
 });
 
-it('[E01] a frame that is reloaded begins as its address says', async () => {
+it('[E01] a frame that is reloaded starts according to its address', async () => {
   const frame = await show();
   const second = taken();
   frame.contentWindow!.location.reload();
@@ -60,12 +60,12 @@ it('[E01] a frame that is reloaded begins as its address says', async () => {
 it.each([
   ['another address', { search: '?video=2' }],
   ['some time ago', { at: Date.now() - 3_000 }],
-])('[E01] what a frame left at %s is not taken up', async (_, change) => {
+])('[E01] state that a frame left at %s is ignored', async (_, change) => {
   sessionStorage.setItem('mvMovedFrame', JSON.stringify({ ...LEFT, search: '', at: Date.now(), ...change }));
   await show();
 });
 
-it('[E01] what is no text of ours is no place', async () => {
+it('[E01] invalid saved state is ignored', async () => {
   sessionStorage.setItem('mvMovedFrame', '{');
   await show();
 });

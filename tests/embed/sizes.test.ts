@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-it('[E01] no size of ours is measured by the font of a page around it', () => {
+it('[E01] no size depends on the root font size of the surrounding page', () => {
   const sources = globSync('src/**/*.{css,ts,tsx}');
   expect(sources.length).toBeGreaterThan(500);
   const lines = sources.flatMap((file) =>

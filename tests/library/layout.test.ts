@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { layoutOf } from '../../src/library/results/layout.ts';
 import { screenOf } from '../../src/dom/screen-size.ts';
 
-/** Around the list, on both sides together: pixels of a phone and of wider screens. */
+/** Space around the list, on both sides together: pixels on a phone and on wider screens. */
 const AROUND = { phone: 32, tablet: 48, desktop: 48 };
 
-/** As a library of this width lays its list out. */
+/** The columns of a library of this width. */
 function columns(library: number): number {
   const screen = screenOf(library);
   return layoutOf(library - AROUND[screen], 'grid', screen, false).columns;
@@ -23,7 +23,7 @@ describe('the columns of the grid', () => {
     expect(columns(width)).toBe(requested);
   });
 
-  it('[L08] a list has one', () => {
+  it('[L08] a list has one column', () => {
     expect(layoutOf(1200, 'list', 'desktop', false).columns).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-/** Tags exported by the host, opened in LibreOffice: every cell is what the tag says, and none is computed. */
+/** Tags exported by the host, opened in LibreOffice: every cell is the tag's text, and none is computed. */
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,12 +38,12 @@ const WORDS = [
   "it's",
   "'quoted'",
 ];
-/** What a spreadsheet takes for numbers, dates and truths, if it may. */
+/** Texts that a spreadsheet would convert to numbers, dates or booleans. */
 const NUMBERS = (
   '007|0092400|12345678901234567890|92.40|1e5|0x10|12,5|.5|5%|$5|€5|(5)|1 000|TRUE|٥٦|１２|' +
   '1/2|2024-01-02|01.02.2024|3:4|12:30 PM|12 Jan|Jan 12'
 ).split('|');
-/** Reproducible, of the characters that mean something to somebody on the way. */
+/** Reproducible texts of characters with a special meaning in some format. */
 const MADE = fc.sample(
   fc.string({ unit: fc.constantFrom(...'=+-@\'"\t\n;, \\|aéש0123456789.:/%eE()'), minLength: 1, maxLength: 14 }),
   { seed: 5, numRuns: 150 },
@@ -52,10 +52,10 @@ const TEXTS = [...FORMULAS, ...WORDS, ...NUMBERS, ...MADE];
 
 const cellsOf = (text: string, delimiter: string): string[][] => parse(text, { bom: true, delimiter });
 
-/** A tag of each text, through the five files, as an administrator brings them in. */
+/** Imports a tag with each text through the five files, as an administrator. */
 async function bringIn(): Promise<void> {
   const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-  // An import takes one apostrophe from before what looks like a formula.
+  // An import removes one apostrophe before a text that looks like a formula.
   const sent = (text: string): string => quoted(/^'*[=+\-@\t＝]/.test(text) ? `'${text}` : text);
   const response = await sendImport(
     host,
@@ -104,13 +104,13 @@ describe('the tags of five files, exported and opened in LibreOffice', () => {
     expect(shown.get('h0')?.slice(column('choices'))).toEqual(['[["Water, \\"level\\"","High"]]', '[[12.5,-3]]']);
   });
 
-  it('[L22] nothing is a formula, however its reader opens it; the same text, not exported, is one', async () => {
+  it('[L22] are never formulas, whatever the import settings, although the same text is one without the export', async () => {
     const text = await readExport(admin, ['heat']);
     for (const reading of [COMMA, EAGER]) expect(await office.convert(text, reading, 'fods')).not.toMatch(/formula=/);
     expect(await office.convert('score\r\n=1+1\r\n', EAGER, 'fods')).toMatch(/formula="of:=1\+1"/);
   });
 
-  it('[L21] [L22] what LibreOffice saves comes back, and is exported as it was', async () => {
+  it('[L21] [L22] can be saved by LibreOffice, imported again, and exported unchanged', async () => {
     const before = await readExport(admin, ['heat']);
     const saved = await office.convert(before, COMMA, 'csv');
     expect(await sendImport(host, admin, [{ name: 'reportMatch.csv', content: saved }], { videoId: 'heat' })).toEqual({

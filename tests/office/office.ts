@@ -1,4 +1,4 @@
-/** LibreOffice without a screen, with a profile of its own. */
+/** Headless LibreOffice with a separate profile. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,10 @@ export interface Reading {
 const UTF_8 = '76';
 const AMERICAN = '1033';
 
-/** Cells that begin with `=` are evaluated: releases before 7.6 always do, later ones where the last token says so. */
+/**
+ * Whether cells that start with `=` are evaluated: releases before 7.6 always do, and later ones if the last token says
+ * so.
+ */
 function readAs({ separator, quotedAsText, detectsNumbers }: Reading): string {
   const tokens = [separator.charCodeAt(0), '34', UTF_8, '1', '', AMERICAN, quotedAsText, detectsNumbers];
   return `CSV:${[...tokens, false, false, false, 0, true].join(',')}`;
@@ -44,7 +47,7 @@ export class Office {
     return new Office(program, await mkdtemp(join(tmpdir(), 'ferryglide-office-')));
   }
 
-  /** Opens a CSV file and saves it: as an XML of its cells, or as CSV by the same separator. */
+  /** Opens a CSV file and saves it as an XML of its cells, or as CSV with the same separator. */
   async convert(text: string, reading: Reading, to: 'fods' | 'csv'): Promise<string> {
     const sent = join(this.#folder, 'sent.csv');
     const saved = join(this.#folder, 'saved');

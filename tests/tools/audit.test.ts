@@ -1,4 +1,4 @@
-/** The audit of dependencies, by npm itself against a registry of the test's own (row O02). */
+/** The audit of dependencies, by npm itself against a registry of the test (row O02). */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -46,7 +46,7 @@ const auditAt = (port: number, patienceMs = 60_000): Promise<Audit> =>
     env: {
       ...process.env,
       npm_config_registry: `http://127.0.0.1:${port}/`,
-      // Nothing is known of an advisory from another test.
+      // A separate cache, so that no advisory of another test is known.
       npm_config_cache: join(folder, `cache-${(caches += 1)}`),
       npm_config_update_notifier: 'false',
     },
@@ -64,7 +64,7 @@ const advising =
       vulnerable_versions: '<2',
     };
     response.setHeader('content-type', 'application/json');
-    // Of the package itself npm asks for versions that are better.
+    // npm also requests the package's own versions, to find better ones.
     if (request.method === 'POST') response.end(JSON.stringify({ leaky: [advisory] }));
     else
       response.end(
@@ -84,7 +84,7 @@ it.each(['high', 'critical'])(
   },
 );
 
-it('[O02] one that is moderate does not, nor does a registry that knows of none', async () => {
+it('[O02] a moderate vulnerability does not, nor does a registry without any', async () => {
   expect(await audit(advising('moderate'))).toEqual({ kind: 'passed' });
   registry?.close();
   expect(await audit((_, response) => response.setHeader('content-type', 'application/json').end('{}'))).toEqual({
@@ -93,14 +93,14 @@ it('[O02] one that is moderate does not, nor does a registry that knows of none'
 });
 
 it.each([404, 403, 500])(
-  '[O02] a registry that responds with %d was not asked, and its address is not told',
+  '[O02] a registry that responds with %d counts as unchecked, and its address is not shown',
   async (status) => {
     const result = await audit((_, response) => void response.writeHead(status).end('no such service'));
     expect(result).toEqual({ kind: 'unchecked', why: `the registry responded with ${status}` });
   },
 );
 
-it('[O02] a registry that is not there, or says nothing, was not asked either', async () => {
+it('[O02] an absent or silent registry counts as unchecked', async () => {
   const own = createServer();
   await new Promise<void>((listening) => own.listen(0, '127.0.0.1', listening));
   const { port } = own.address() as AddressInfo;
@@ -109,7 +109,7 @@ it('[O02] a registry that is not there, or says nothing, was not asked either', 
   expect(await audit(() => undefined, 4_000)).toEqual({ kind: 'unchecked', why: 'no response within 4 s' });
 });
 
-it('[O02] a folder without a lockfile fails: nothing of it can be checked anywhere', async () => {
+it('[O02] a folder without a lockfile fails, because it can never be checked', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'ferryglide-audit-'));
   try {
     expect(await auditShipped({ folder: empty })).toEqual({ kind: 'failed', text: 'npm audit ended with ENOLOCK' });
@@ -118,7 +118,7 @@ it('[O02] a folder without a lockfile fails: nothing of it can be checked anywhe
   }
 });
 
-it('[O02] what was not checked is said in the line of the check, and is no pass', async () => {
+it('[O02] an unchecked audit is stated in the line of the check, and does not pass', async () => {
   const ending = (code: number): Check => ({
     name: 'audit',
     says: 'all is well',

@@ -1,7 +1,4 @@
-/**
- * The linter keeps the folders apart only while its rules fire: each is tried on a file that breaks it, and on one that
- * may do the same.
- */
+/** The linter's rules keep the folders apart: each is tried on a file that breaks it, and on one that is allowed. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -337,10 +334,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const rulesIn = (file: string): string[] =>
   findings.filter(({ filename }) => filename.replaceAll('\\', '/').endsWith(file)).map(({ code }) => code);
 
-it.each(BROKEN)('[C02] the linter stops when %s', (_why, rule, file) => {
+it.each(BROKEN)('[C02] the linter fails when %s', (_why, rule, file) => {
   expect(rulesIn(file)).toContain(rule);
 });
 
-it.each(FINE.filter(([file]) => !file.includes('/ring/')))('the linter lets %s be', (file) => {
+it.each(FINE.filter(([file]) => !file.includes('/ring/')))('the linter accepts %s', (file) => {
   expect(rulesIn(file).filter((rule) => rule.includes('restricted'))).toEqual([]);
 });

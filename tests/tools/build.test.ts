@@ -1,4 +1,4 @@
-/** Which files have the pages built again. */
+/** Files whose change rebuilds the pages. */
 import { expect, it } from 'vitest';
 import { isPageSource } from '../../tools/build.ts';
 

@@ -1,7 +1,4 @@
-/**
- * What the page of a chart says that its definition does not hold: comments, shapes of events, constants,
- * configurations.
- */
+/** Facts on the page of a chart that are not in its definition: comments, event shapes, constants, configurations. */
 import { expect, it } from 'vitest';
 import { createMachine } from 'xstate';
 import { configurationsOf } from '../../tools/charts/facts.ts';
@@ -11,7 +8,7 @@ import { chartPage } from '../../tools/charts/page.ts';
 const charts = await findCharts();
 const page = (name: string): Promise<string> => chartPage(charts.find((chart) => chart.name === name)!);
 
-/** The cells of the line of a section that begins with this cell. */
+/** The cells of a section's row that starts with this cell. */
 function line(text: string, section: string, first: string): string[] {
   const part = text.split(`## ${section}\n`)[1]!.split('\n## ')[0]!;
   return part
@@ -22,7 +19,7 @@ function line(text: string, section: string, first: string): string[] {
     .map((cell) => cell.trim());
 }
 
-it('[C06] the page of a chart says what an event means, carries and where it is handled', async () => {
+it("[C06] the page of a chart lists an event's meaning, payload and handlers", async () => {
   expect(line(await page('transport'), 'Events', '`playback.seekBy`').slice(1, 3)).toEqual([
     'Seconds forward, or backward where negative.',
     '`seconds: Seconds`',
@@ -35,7 +32,7 @@ it('[C06] the page of a chart says what an event means, carries and where it is 
   ]);
 });
 
-it('[C06] the page of a chart says what a guard asks and what its yes and its no lead to', async () => {
+it("[C06] the page of a chart lists a guard's question and the effects of true and false", async () => {
   const text = await page('search');
   expect(line(text, 'Guards', '`hasNoType`')).toEqual([
     '`hasNoType`',
@@ -56,7 +53,7 @@ it('[C06] the page of a chart names the constant of a delay with its figure and 
   ]);
 });
 
-it('[C06] the page of a chart distinguishes requests, conversations and child charts', async () => {
+it('[C06] the page of a chart distinguishes requests, callbacks and child charts', async () => {
   const text = await page('search');
   expect(line(text, 'Ports and children', '`permissions`')[2]).toBe('request');
   expect(line(text, 'Ports and children', '`address`')[2]).toBe('conversation');
@@ -66,12 +63,12 @@ it('[C06] the page of a chart distinguishes requests, conversations and child ch
   ]);
 });
 
-it('[C06] the page of a chart links the rows that it fulfils', async () => {
+it('[C06] the page of a chart links the rows that it implements', async () => {
   expect(await page('search')).toMatch(/^Rows: .*\[L05\]\(\.\.\/specification\.md#l05\)/m);
   expect(await page('clip-encoding')).toMatch(/^Rows: \[L20\]\(\.\.\/specification\.md#l20\)\.$/m);
 });
 
-it('[C01] counts the combinations of states in which a chart can come to rest', () => {
+it('[C01] counts the stable combinations of states of a chart', () => {
   const region = { initial: 'a', states: { a: {}, b: {}, c: {} } };
   const side = { type: 'parallel', states: { left: region, right: region } };
   const passing = { always: 'done' };

@@ -26,7 +26,7 @@ const shorter: PathRecord = {
   },
 };
 
-it('[C04] merges what the suites covered: what one left out another may have covered', () => {
+it("[C04] merges the suites' coverage, which complements each other", () => {
   const merged = mergeCoverage(paths, [shorter, record]);
   expect(merged.suites).toEqual({ chart: merged.transitions.covered, e2e: merged.transitions.covered - 1 });
   for (const part of ['states', 'transitions', 'outcomes', 'timers'] as const)
@@ -35,7 +35,7 @@ it('[C04] merges what the suites covered: what one left out another may have cov
   expect(merged.pairs.total).toBe(merged.pairs.covered + merged.pairs.missing.length);
 });
 
-it('[C04] names what no suite covered, in the list, in the table and in the coloured picture', () => {
+it('[C04] names uncovered parts, in the list, in the table and in the coloured picture', () => {
   const merged = mergeCoverage(paths, [shorter]);
   expect(merged.transitions.missing).toEqual([first]);
   expect(merged.states.missing).toEqual([`state ${state}`]);
@@ -50,7 +50,7 @@ it('[C04] names what no suite covered, in the list, in the table and in the colo
   expect(coverageTable([merged])).toContain(`${covered}/${total} (`);
 });
 
-it('[C04] lists a state of which a view shows nothing with its reason, and no other that it has not reached', () => {
+it('[C04] lists a state that a view cannot show with its reason, and other uncovered states as missing', () => {
   const view = { ...record, suite: 'view', covered: { ...record.covered, states: [] } };
   const [shown, unseen] = record.covered.states;
   const reason = 'it takes a hundred presses';

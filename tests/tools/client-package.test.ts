@@ -1,4 +1,4 @@
-/** The package as people install it: packed by npm, put into a project of its own, compiled and imported there. */
+/** The package as people install it: packed by npm, installed into a separate project, compiled and imported there. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, PACK_DEADLINE_MS);
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-it('[E02] the packed client is one module without imports, its types, and how to use it', async () => {
+it('[E02] the packed client is one module without imports, its types, and instructions', async () => {
   const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
   expect(files.filter((file) => file.endsWith('.js'))).toEqual(['dist/client.js']);
   expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'dist/types/packages/client/src/index.d.ts']));

@@ -26,13 +26,13 @@ async function node(args: readonly string[], cwd = process.cwd()): Promise<Ended
   }
 }
 
-describe('commands of whoever runs a server', () => {
+describe('commands for operators of the server', () => {
   it.each([
     ['backup', ['--keep', '0', '--to', 'x'], 'Usage: npm run backup -- --to FOLDER'],
     ['restore', ['--from', 'x'], 'Usage: npm run restore -- --from FOLDER --to DATA'],
     ['person', ['--export', 'a', '--delete', 'a'], 'Usage: npm run person -- --export LOGIN'],
     ['restore', ['--from', empty, '--to', 'x'], `${empty} holds no whole backup.`],
-  ])('[O02] %s %j says in one line what is wrong', async (command, args, line) => {
+  ])('[O02] %s %j reports the error in one line', async (command, args, line) => {
     const { code, stdout, stderr } = await node(['tools/run.mjs', command, ...args]);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr.trim()).toMatch(/^[^\n]+$/);
@@ -63,7 +63,7 @@ describe('[C05] npm run paths', () => {
     expect(stdout).toMatch(/1\. The check of the manifest returns a result: `.*` → \*\*/);
   });
 
-  it('gives the same as data', async () => {
+  it('prints the same as data', async () => {
     const { text } = await pathsCommand(['clip-encoding', '--json'], empty);
     const plan = JSON.parse(text) as {
       name: string;
@@ -75,7 +75,7 @@ describe('[C05] npm run paths', () => {
     expect(plan.paths.length).toBeGreaterThan(0);
   });
 
-  it('says which charts there are when the name is wrong', async () => {
+  it('lists the charts if the name is wrong', async () => {
     const { code, stderr } = await node(['tools/paths/cli.ts', 'nonsense']);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^No chart is called nonsense\. Did you mean .* There are: .*clip-encoding/);
@@ -83,7 +83,7 @@ describe('[C05] npm run paths', () => {
 });
 
 describe('tools/run.mjs', () => {
-  it('says in one line that the dependencies are missing', async () => {
+  it('reports in one line that the dependencies are missing', async () => {
     mkdirSync(join(empty, 'tools'), { recursive: true });
     copyFileSync('tools/run.mjs', join(empty, 'tools/run.mjs'));
     const { code, stderr } = await node([resolve(empty, 'tools/run.mjs'), 'start'], empty);
@@ -91,7 +91,7 @@ describe('tools/run.mjs', () => {
     expect(stderr).toBe('Dependencies are missing: run `npm ci` first.\n');
   });
 
-  it('says what it can do', async () => {
+  it('lists its commands', async () => {
     const { code, stderr } = await node(['tools/run.mjs', 'dance']);
     expect(code).toBe(1);
     expect(stderr).toBe(
@@ -104,11 +104,11 @@ describe.each([
   ['Chromium', 'CHROME_PATH', findChromium],
   ["Chromium's headless shell", 'HEADLESS_SHELL_PATH', findHeadlessShell],
 ] as const)('the search for %s', (_, variable, find) => {
-  it('takes the one that its variable names first', () => {
+  it('takes the program named by its variable first', () => {
     expect(find({ [variable]: process.execPath, PATH: '/usr/bin' })).toBe(process.execPath);
   });
 
-  it('passes over one that does not exist', () => {
+  it('skips a program that does not exist', () => {
     expect(find({ [variable]: '/nowhere/chromium', PATH: '/nowhere' })).not.toBe('/nowhere/chromium');
   });
 });

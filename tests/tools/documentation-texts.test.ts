@@ -3,10 +3,10 @@ import { parseAst } from 'vite';
 import { withoutDocumentation } from '../../tools/documentation-texts.ts';
 
 const strip = (code: string): string => withoutDocumentation(code, parseAst(code));
-/** Without the room that they leave. */
+/** Without the whitespace that they leave. */
 const close = (code: string): string => strip(code).replaceAll(/\s+/g, ' ');
 
-it('[C03] a chart, its states and parts of it lose their descriptions, and nothing else', () => {
+it('[C03] a chart, its states and its parts lose only their descriptions', () => {
   expect(
     close(`export const machine = setup({}).createMachine({ id: 'a', description: 'A chart.', initial: 'idle', states: {
   idle: { description: 'Nothing.' },
@@ -21,7 +21,7 @@ export const part = charts.createStateConfig({ description: 'A part.', states: {
   );
 });
 
-it('[C03] a request loses what it is for', () => {
+it('[C03] a request loses its purpose', () => {
   expect(close("export const vote = defineRequest({ name: 'vote', purpose: 'Votes.', params: v.object({}) });")).toBe(
     "export const vote = defineRequest({ name: 'vote', params: v.object({}) });",
   );

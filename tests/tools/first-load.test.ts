@@ -14,13 +14,13 @@ const manifest = {
   'hls.js': { file: 'assets/hls.js', imports: ['_shared.js'] },
 };
 
-it('counts what the page imports at once and its language, each once, and leaves the engine out', () => {
+it("counts the page's eager imports and its language, each once, without the engine", () => {
   expect(firstLoad(manifest, 'play.html')).toEqual({
     scripts: ['assets/play.js', 'assets/shared.js', 'assets/react.js', 'assets/player-en.js'],
     styles: ['assets/play.css', 'assets/shared.css'],
   });
 });
 
-it('says when the page was not built', () => {
+it('reports that the page was not built', () => {
   expect(() => firstLoad(manifest, 'login.html')).toThrow('the build has no login.html');
 });

@@ -1,4 +1,4 @@
-/** The gallery as a person meets it: every state in the list, the view beside it, a sentence where there is none. */
+/** The gallery in use: every state in the list, the view beside it, or a sentence if there is none. */
 import { chromium } from 'playwright';
 import type { Browser, Page } from 'playwright';
 import type { ViteDevServer } from 'vite';
@@ -9,7 +9,7 @@ import { addressOf, serveGallery } from '../../tools/gallery/serve.ts';
 import { isLeaf } from '../../tools/paths/state-assertions.ts';
 import { allStates } from '../../tools/paths/transitions.ts';
 
-/** A browser that has nothing yet takes the gallery's modules one by one. */
+/** Without a cache, a browser loads the gallery's modules one by one. */
 const PATIENCE_MS = 240_000;
 
 let server: ViteDevServer;
@@ -52,7 +52,7 @@ it('[C02] lists every state of every chart', async () => {
 });
 
 it(
-  '[C02] shows a state in both widths, in French and dark, and goes on by the keyboard',
+  '[C02] shows a state in both widths, in French and dark, and moves on with the keyboard',
   async () => {
     await show('chart=login&state=editing&language=fr&width=both&theme=dark');
     for (const title of ['1280 px, dark, fr', '390 px, dark, fr'])

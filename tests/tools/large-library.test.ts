@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** All rows, every place of every word, and the indexes. */
+/** All rows, every position of every word, and the indexes. */
 function everything(path: string): Record<string, unknown[]> {
   const db = new Database(path);
   const all = (query: string): unknown[] => db.prepare(query).all();
@@ -27,7 +27,7 @@ function everything(path: string): Record<string, unknown[]> {
     read[`places in ${table}`] = all(`SELECT * FROM ${table}_places ORDER BY term, doc, col, offset`);
     read[`config of ${table}`] = all(`SELECT k FROM ${table}_config WHERE k <> 'hashsize'`);
   }
-  // A version counts the changes that the store made on the way; the fill makes none.
+  // A version counts the store's intermediate changes, of which the fill has none.
   for (const row of read['media'] as { version?: number }[]) delete row.version;
   read['stale files'] = all('SELECT media_id FROM stale_files ORDER BY 1');
   read['indexes'] = all("SELECT name, sql FROM sqlite_master WHERE type IN ('index', 'trigger') ORDER BY name");
@@ -36,7 +36,7 @@ function everything(path: string): Record<string, unknown[]> {
 }
 
 describe('a large library', () => {
-  test('is written straight into the tables, in more than one go, as the store itself would', async () => {
+  test('is written directly into the tables, in several batches, with the same result as the store', async () => {
     const [saved, filled] = ['saved.db', 'filled.db'].map((name) => join(folder, name)) as [string, string];
     await Promise.all([emptyLibrary(saved), emptyLibrary(filled)]);
 

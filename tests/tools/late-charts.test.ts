@@ -1,4 +1,4 @@
-/** The build's charts, of the XState that is installed. */
+/** The build's change to charts, with the installed XState. */
 import { build, type Plugin, type Rolldown } from 'vite';
 import { expect, it } from 'vitest';
 import { chartsWhenStarted } from '../../tools/build-plugins.ts';
@@ -6,8 +6,8 @@ import { withLateTrees } from '../../tools/late-charts.ts';
 
 const ENTRY = 'charts-entry';
 /**
- * Counts the trees of states that XState makes, and notes whose transitions; `#lamp…` and `.worn` are found by their ids. The
- * clock turns a bright lamp off, and nothing but the context one that is worn.
+ * Counts the state trees that XState creates, and records whose transitions; `#lamp…` and `.worn` are found by their
+ * ids. The clock turns a bright lamp off, and only the context turns off a worn one.
  */
 const CODE = `
 import { assign, createActor, setup, SimulatedClock, StateNode } from 'xstate';
@@ -71,7 +71,7 @@ async function run(plugins: Plugin[]): Promise<unknown> {
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    // As the product's build has it, whatever this process is.
+    // As in the product's build, whatever this process is.
     resolve: { conditions: ['module'] },
     plugins: [entry, ...plugins],
     build: { write: false, minify: false, lib: { entry: ENTRY, formats: ['es'], fileName: 'charts' } },
@@ -81,7 +81,7 @@ async function run(plugins: Plugin[]): Promise<unknown> {
   return result;
 }
 
-/** The specification of statecharts does not change with what is made when. */
+/** The chart's behaviour does not depend on when its parts are created. */
 const LIKE_ANY = {
   values: ['[{"on":"bright"},"lit"]', '["off"]', '["out"]'],
   turns: 1,
@@ -89,7 +89,7 @@ const LIKE_ANY = {
   events: expect.arrayContaining(['press', 'turn', 'count', 'worn']),
 };
 
-it('[P01] a chart makes its states when it starts, and their transitions when they are needed', async () => {
+it('[P01] a chart creates its states when it starts, and their transitions when they are needed', async () => {
   expect(await run([chartsWhenStarted()])).toEqual({
     ...LIKE_ANY,
     before: 0,
@@ -98,7 +98,7 @@ it('[P01] a chart makes its states when it starts, and their transitions when th
   });
 });
 
-it('as XState is by itself, all of it is made twice before', async () => {
+it('unmodified, XState creates everything twice beforehand', async () => {
   expect(await run([])).toEqual({
     ...LIKE_ANY,
     before: 2,
@@ -107,6 +107,6 @@ it('as XState is by itself, all of it is made twice before', async () => {
   });
 });
 
-it('another XState fails the build instead of leaving it as it was', () => {
+it('another XState fails the build instead of being left unmodified', () => {
   expect(() => withLateTrees('class StateMachine {}')).toThrow('XState has no such lines');
 });

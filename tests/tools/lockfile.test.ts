@@ -1,6 +1,6 @@
 /**
- * `npm ci` on a bare machine: a lockfile that lacks an entry for another platform's optional package is refused as a
- * whole, though the package would not be installed. npm leaves such entries out where a registry does not carry them.
+ * `npm ci` on a bare machine: npm rejects the whole lockfile if it lacks an entry for another platform's optional
+ * package, although that package would not be installed. npm omits such entries if a registry does not carry them.
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 interface LockedPackage {
   readonly version?: string;
   readonly resolved?: string;
-  /** Of a workspace. */
+  /** For a workspace. */
   readonly link?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 };
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as LockedPackage;
 
-/** Whether a package in the folder `from` finds `name`, as Node looks for it: in its own folder, then ever higher. */
+/** Whether a package in the folder `from` finds `name` as Node does: in its own folder, then in each parent. */
 function isFound(from: string, name: string): boolean {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
     if (packages[`${base === '' ? '' : `${base}/`}node_modules/${name}`]) return true;
@@ -28,7 +28,7 @@ function isFound(from: string, name: string): boolean {
   }
 }
 
-it('has an entry for every optional package, also those of other platforms', () => {
+it('has an entry for every optional package, including those of other platforms', () => {
   const missing = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !isFound(from, name))
@@ -37,7 +37,7 @@ it('has an entry for every optional package, also those of other platforms', () 
   expect(missing).toEqual([]);
 });
 
-it('was made from this package.json, with every version pinned', () => {
+it('matches this package.json, with every version pinned', () => {
   expect(packages['']).toMatchObject({
     dependencies: manifest.dependencies,
     devDependencies: manifest.devDependencies,
@@ -48,7 +48,7 @@ it('was made from this package.json, with every version pinned', () => {
   expect(loose).toEqual([]);
 });
 
-it('names no registry, so that each machine asks its own', () => {
+it('names no registry, so that each machine uses its own', () => {
   const isOwn = (path: string | undefined): boolean => path?.startsWith('packages/') === true;
   const named = Object.values(packages).filter(
     ({ resolved, link }) => resolved !== undefined && !(link && isOwn(resolved)),

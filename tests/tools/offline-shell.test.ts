@@ -26,7 +26,7 @@ const chunk = (name: string, rest: Partial<Chunk> = {}) => ({
   ...rest,
 });
 
-/** The script of the worker after the plugin has run. */
+/** The worker's script after the plugin has run. */
 function build(lazy: readonly string[]): string {
   const worker = chunk('worker', { isEntry: true, fileName: 'worker.js' });
   const chunks = [
@@ -50,7 +50,7 @@ function build(lazy: readonly string[]): string {
   return worker.code;
 }
 
-test('[L27] what the pages import is precached, and the dynamic imports that are listed', () => {
+test('[L27] imports of the pages are precached, with the listed dynamic imports', () => {
   const [declaration = ''] = build(['src/library/Sheet.tsx', 'src/i18n/']).split('\n');
   const shell: unknown = JSON.parse(declaration.slice('const FERRYGLIDE_SHELL='.length, -1));
   expect(shell).toEqual({

@@ -6,10 +6,10 @@ import { events, stepSentence } from '../../tools/paths/sentences/sentence.ts';
 import { allStates, listTransitions, statePath } from '../../tools/paths/transitions.ts';
 import type { ChartPaths, Step } from '../../tools/paths/index.ts';
 
-/** A type that an event has: a pattern has none, and a result or a timer is named by its actor or delay. */
+/** Whether a type names an event: patterns do not, and results or timers are named by their actor or delay. */
 const isEvent = (type: string): boolean => !type.includes('*') && !/^(always|states done|\w+\(.+\))$/.test(type);
 
-/** Everything that the chart hears, and that its path file lets happen, without the payloads. */
+/** Every event that the chart handles and its path file sends, without payloads. */
 function stepsOf({ machine, events: fixtures, results, pinned }: ChartPaths): Step[] {
   return [
     ...listTransitions(machine).flatMap(({ event: type }) => (isEvent(type) ? [{ send: { type } }] : [])),
@@ -53,14 +53,14 @@ describe('[C05] sentences of a test plan', () => {
     expect(bare).toEqual([]);
   });
 
-  it('are left for no event and no actor that is gone', () => {
+  it('exist for no removed event or actor', () => {
     expect(Object.keys(events).filter((type) => !heard.has(type))).toEqual([]);
     const sentences = [...said];
     const isUsed = (phrase: string): boolean => sentences.some((sentence) => sentence.startsWith(`${phrase} `));
     expect(Object.values(actors).filter((phrase) => !isUsed(phrase))).toEqual([]);
   });
 
-  it('begin with a capital and have no full stop: their data may follow', () => {
+  it('start with a capital and have no full stop, because data may follow', () => {
     const words = /^[A-Z][\w'’,\- ]+\w$/;
     expect([...Object.values(events), ...Object.values(actors)].filter((sentence) => !words.test(sentence))).toEqual(
       [],
@@ -98,14 +98,14 @@ describe('[C05] a step in a sentence', () => {
     expect(stepSentence(search, { send: { type: 'keyword.type', text: long } }).data).toContain(long);
   });
 
-  it('shows a field that is there without a value', () => {
+  it('shows a field without a value', () => {
     const search = files.find(({ paths }) => paths.name === 'search')!.paths;
     expect(stepSentence(search, { send: { type: 'type.choose', mediaType: undefined } }).data).toBe(
       '{"mediaType":"(none)"}',
     );
   });
 
-  it('says where to write the sentence of an event or an actor that has none', () => {
+  it('says where to write the missing sentence of an event or an actor', () => {
     expect(() => stepSentence(login, { send: { type: 'login.unheard' } })).toThrow(
       'login: the event login.unheard has no sentence, write one in tools/paths/sentences/',
     );

@@ -1,4 +1,7 @@
-/** The Playwright files that `npm run paths` writes: for the adapters of `e2e/paths/`, for the guide's own, and for any. */
+/**
+ * The Playwright files that `npm run paths` writes: for the adapters of `e2e/paths/`, for the guide's own, and for any
+ * other.
+ */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ferryglide-path-suites-'));
 beforeAll(() => symlinkSync(resolve('node_modules'), join(folder, 'node_modules')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Type-checks files of the folder by the project's own settings. */
+/** Type-checks files of the folder with the project's settings. */
 function compile(files: readonly string[]): void {
   const config = {
     extends: resolve('tsconfig.json'),
@@ -24,7 +27,7 @@ function compile(files: readonly string[]): void {
   execFileSync(resolve('node_modules/.bin/tsc'), ['-p', folder], { encoding: 'utf8' });
 }
 
-it('[C05] path suites generated from the charts hold paths of their adapters, and compile', async () => {
+it('[C05] path suites generated from the charts contain paths for their adapters, and compile', async () => {
   const files = await writePathSuites(folder);
   expect(files.map((file) => basename(file)).sort()).toEqual(['search.spec.ts', 'transport.spec.ts']);
   for (const file of files) expect(readFileSync(file, 'utf8')).toMatch(/"act":"[^"]+"/);
@@ -34,7 +37,7 @@ it('[C05] path suites generated from the charts hold paths of their adapters, an
 describe("[C05] the guide's own adapter", () => {
   const guide = readFileSync('docs/qa.md', 'utf8');
 
-  it('is taken by --adapter, compiles, and does all results of a sign-in', async () => {
+  it('is accepted by --adapter, compiles, and produces every result of a sign-in', async () => {
     const [, block] = /Replace the contents of `login\.adapter\.ts`[^\n]*\n {3}```ts\n([\s\S]*?)\n {3}```/.exec(guide)!;
     writeFileSync(join(folder, 'login.adapter.ts'), `${block!.replaceAll(/^ {3}/gm, '')}\n`);
     const [, words] = /run paths -- (login --adapter login\.adapter\.ts [^\n]+)/.exec(guide)!;
@@ -63,7 +66,7 @@ interface Report {
 }
 
 describe('[C05] a generated suite', () => {
-  /** Runs a suite of `login` by an adapter that only pretends: there is no page. */
+  /** Runs a suite of `login` with an adapter that has no effect: there is no page. */
   async function runWith(name: string, adapter: string): Promise<{ report: Report; shown: string }> {
     const place = join(folder, name);
     mkdirSync(place);
@@ -81,14 +84,14 @@ export const test = base.extend({ page: async ({}, use) => void (await use({} as
     writeFileSync(join(place, 'login.adapter.ts'), adapter);
     const run = promisify(execFile)(resolve('node_modules/.bin/playwright'), ['test'], { cwd: place });
     const { stdout } = await run.catch((error: unknown) => error as { stdout: string });
-    // What tests print stands within the report.
+    // The tests' output is inside the report.
     return { report: JSON.parse(stdout) as Report, shown: stdout };
   }
 
   const ACTS = `acts: { 'login.submit': async () => {}, 'done(signIn)': async () => {} }`;
   const STATES = 'editing: async () => {}, submitting: async () => {}';
 
-  it('fails where a state has neither an assertion nor a reason', async () => {
+  it('fails for a state with neither an assertion nor a reason', async () => {
     const { report } = await runWith(
       'bare',
       `export default { start: async () => {}, ${ACTS}, states: { ${STATES} } };`,
@@ -100,7 +103,7 @@ export const test = base.extend({ page: async ({}, use) => void (await use({} as
     expect(results[0]!.error!.message).not.toContain('submitting');
   });
 
-  it('reports a state with a reason as unproved', async () => {
+  it('reports a state with a reason as unproven', async () => {
     const unseen = "unseen: { coolingDown: 'A person sees no clock.' }";
     const { report, shown } = await runWith(
       'unproved',
@@ -114,7 +117,7 @@ export const test = base.extend({ page: async ({}, use) => void (await use({} as
     expect(shown).toContain('unproved, coolingDown: A person sees no clock.');
   });
 
-  it('gives an act all that its step carries', async () => {
+  it('passes an act everything in its step', async () => {
     const tell = (name: string): string => `'${name}': async (_, given) => console.log('given', JSON.stringify(given))`;
     const { shown } = await runWith(
       'given',
@@ -127,7 +130,7 @@ export const test = base.extend({ page: async ({}, use) => void (await use({} as
     );
   });
 
-  it('skips a path whose act is gone from the adapter, and says which', async () => {
+  it('skips a path whose act is missing from the adapter, and names the act', async () => {
     const acts = `acts: { 'login.submit': async () => {} }`;
     const { report, shown } = await runWith(
       'skipped',

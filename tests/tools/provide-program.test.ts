@@ -1,4 +1,4 @@
-/** Installing a program that the suites need, with an apt-get that only pretends. */
+/** Installing a program that the suites need, with a fake apt-get. */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -35,7 +35,7 @@ function program(name: string, script: string): void {
   chmodSync(join(bin, name), 0o755);
 }
 
-/** An apt-get that writes down how it was called, fails to renew its lists, and installs what it is asked for. */
+/** An apt-get that records its calls, fails to update its lists, and installs the requested package. */
 function aptGet(installs: boolean): void {
   program(
     'apt-get',
@@ -49,7 +49,7 @@ esac`,
 const calls = (): string[] =>
   existsSync(join(bin, 'calls')) ? readFileSync(join(bin, 'calls'), 'utf8').trim().split('\n') : [];
 
-/** As the real one, but looked for in this test's folder alone: the machine may have it. */
+/** Like the real program, but looked up only in this test's folder, because the machine may have it. */
 const requested = (needed: RequiredProgram): RequiredProgram => ({
   ...needed,
   find: ({ [needed.variable]: named }) => findExecutable({ named, names: ['the-program'], folders: [bin], files: [] }),
@@ -62,7 +62,7 @@ describe.each([
   [LIBREOFFICE, '--no-install-recommends libreoffice-calc-nogui'],
   [POSTGRES, 'postgresql'],
 ])('providing $name', (needed, packages) => {
-  it('takes the one that is there', async () => {
+  it('uses an existing one', async () => {
     aptGet(true);
     program('the-program', 'exit 0');
     expect(await provideProgram(requested(needed), env, true)).toBe(join(bin, 'the-program'));
@@ -70,7 +70,7 @@ describe.each([
     expect(calls()).toEqual([]);
   });
 
-  it('as root installs it, with no question asked, even where lists cannot be renewed', async () => {
+  it('installs it as root, without questions, even if the lists cannot be updated', async () => {
     aptGet(true);
     expect(await provideProgram(requested(needed), env, true)).toBe(join(bin, 'the-program'));
     expect(calls()).toEqual([
@@ -80,7 +80,7 @@ describe.each([
     expect(errors).toEqual([]);
   });
 
-  it('as anybody else says the one command, and runs nothing', async () => {
+  it('prints the command for other users, and runs nothing', async () => {
     aptGet(true);
     expect(await provideProgram(requested(needed), env, false)).toBeUndefined();
     expect(calls()).toEqual([]);
@@ -90,7 +90,7 @@ describe.each([
     ]);
   });
 
-  it('says the command too where installing fails', async () => {
+  it('prints the command if the installation fails, too', async () => {
     aptGet(false);
     expect(await provideProgram(requested(needed), env, true)).toBeUndefined();
     expect(errors).toHaveLength(1);

@@ -31,7 +31,7 @@ const vitest = (...statuses: string[]): object => ({
   ],
 });
 
-it('counts what Vitest reports', () => {
+it("counts Vitest's results", () => {
   expect(tallyVitest(vitest('passed', 'failed', 'skipped', 'todo') as never)).toEqual({
     passed: 1,
     failed: 1,
@@ -41,7 +41,7 @@ it('counts what Vitest reports', () => {
   });
 });
 
-it('names a test that passed only when it was tried again', () => {
+it('names a test that passed only on a retry', () => {
   const result = { status: 'passed', fullName: 't', failureMessages: ['too late'] };
   const report = { testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults: [result] }] };
   expect(tallyVitest(report)).toMatchObject({ passed: 1, failed: 0, unsteady: ['t'] });
@@ -67,7 +67,7 @@ describe('a second try', () => {
   const unloaded = { name: 'film.test.ts', status: 'failed', assertionResults: [] };
   const report = (...testResults: (typeof other)[]) => ({ testResults });
 
-  it('is of the files in which a test failed, or that could not be loaded', () => {
+  it('runs the files in which a test failed, or that could not be loaded', () => {
     expect(failedFiles(report(film(result('a', 'failed')), other))).toEqual(['film.test.ts']);
     expect(failedFiles(report(other, unloaded))).toEqual(['film.test.ts']);
     expect(failedFiles(report(other))).toEqual([]);
@@ -80,18 +80,18 @@ describe('a second try', () => {
     expect(tallyVitest(withSecondTry(first, second))).toEqual(expected);
   });
 
-  it('passes a file in which all passes then', () => {
+  it('passes a file in which all tests pass then', () => {
     const merged = withSecondTry(report(film(result('a', 'failed'))), report(film(result('a', 'passed'))));
     expect(merged.testResults[0]!.status).toBe('passed');
   });
 
-  it('does not count against a test that it passed at first and fails then', () => {
+  it('does not fail a test that passed at first and fails then', () => {
     const first = report(film(result('a', 'failed'), result('b', 'passed')));
     const second = report(film(result('a', 'passed'), result('b', 'failed')));
     expect(tallyVitest(withSecondTry(first, second))).toMatchObject({ passed: 2, failed: 0, unsteady: ['a'] });
   });
 
-  it('fails what is not there again, and counts a file that is loaded then', () => {
+  it('fails a test that is missing then, and counts a file that loads then', () => {
     const first = report(film(result('a', 'failed')));
     expect(tallyVitest(withSecondTry(first, report(unloaded)))).toMatchObject({ failed: 1, failures: ['a'] });
     expect(tallyVitest(withSecondTry(first, report(other)))).toMatchObject({ failed: 1, failures: ['a'] });
@@ -102,7 +102,7 @@ describe('a second try', () => {
   });
 });
 
-it('counts what Playwright reports, at any depth', () => {
+it("counts Playwright's results, at any depth", () => {
   const spec = (status: string): object => ({ title: status, file: 'a.spec.ts', tests: [{ status }] });
   const report = {
     suites: [{ specs: [spec('expected'), spec('unexpected')], suites: [{ specs: [spec('skipped'), spec('flaky')] }] }],
@@ -117,7 +117,7 @@ it('counts what Playwright reports, at any depth', () => {
   });
 });
 
-it('fails a suite that died, found nothing, or whose runner failed after good tests', async () => {
+it('fails a suite that crashed, found nothing, or whose runner failed after passing tests', async () => {
   const good = JSON.stringify(vitest('passed'));
   expect((await readTally('no/such/file', 0, 'unit', tallyVitest)).failed).toBe(1);
   expect((await readTally(await file('{'), 0, 'unit', tallyVitest)).failed).toBe(1);

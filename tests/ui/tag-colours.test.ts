@@ -1,4 +1,4 @@
-/** Text upon every colour of the tags, in both themes: at least 4.5:1 (WCAG 2.2, 1.4.3). */
+/** Text on every tag colour, in both themes: at least 4.5:1 (WCAG 2.2, 1.4.3). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { chipGroundOf, nameColourOf, TAG_SHAPES } from '../../core/domain/category-style.ts';
@@ -12,8 +12,8 @@ const DESK = read('pages/desk/desk.module.css');
 const HUES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const THEMES: readonly Theme[] = ['light', 'dark'];
 
-test('[P36] colours are worked out as browsers show them', () => {
-  // Painted on a canvas of Chromium and read back.
+test('[P36] colours are computed as in browsers', () => {
+  // Painted on a canvas in Chromium and read back.
   expect(hexOf('oklch(0.56 0.12 241)', THEME, 'light')).toBe('#1d7cb4');
   expect(hexOf('light-dark(white, oklch(0.15 0.02 240))', THEME, 'dark')).toBe('#040c13');
   expect(hexOf('color-mix(in oklab, white 50%, black)', THEME, 'light')).toBe('#636363');
@@ -32,7 +32,7 @@ describe('[B14] the label of a button of the desk', () => {
     ]),
   };
 
-  it('has a colour of the theme for each that a template may choose', () =>
+  it('has a theme colour for each one that a template may choose', () =>
     expect(DESK_COLOURS).toHaveLength(HUES.length));
 
   test.for(Object.keys(states).flatMap((state) => THEMES.map((theme) => [state, theme] as const)))(
@@ -58,7 +58,7 @@ describe('[B14] the label of a button of the desk', () => {
   });
 });
 
-test.for(THEMES)('[P01] the name of a category upon its own colour, %s', (theme) => {
+test.for(THEMES)('[P01] the name of a category on its own colour, %s', (theme) => {
   for (const hue of HUES) {
     const ground = hexOf(chipGroundOf({ hue, shape: TAG_SHAPES[0] }), THEME, theme);
     expect(contrast(hexOf('var(--on-tag)', THEME, theme), ground), `--tag-${hue}`).toBeGreaterThanOrEqual(4.5);
@@ -66,7 +66,7 @@ test.for(THEMES)('[P01] the name of a category upon its own colour, %s', (theme)
 });
 
 describe('[P01] the name of a category in its own colour', () => {
-  /** The page, what lies upon it, a headline under the pointer, and what is selected. */
+  /** The page, a surface on it, a hovered headline, and the selection. */
   const GROUNDS = ['--ground', '--surface', '--surface-2', '--accent-soft'];
 
   test.for(THEMES.flatMap((theme) => GROUNDS.map((ground) => [ground, theme] as const)))(

@@ -1,11 +1,14 @@
-/** The colours of the theme as hexadecimal digits, worked out from the CSS text: `light-dark`, `var`, `oklch`, mixes in Oklab. */
+/**
+ * The colours of the theme as hexadecimal digits, computed from the CSS text: `light-dark`, `var`, `oklch`, mixes in
+ * Oklab.
+ */
 
 export type Theme = 'light' | 'dark';
-/** Custom properties by name, as they are written. */
+/** Custom properties by name, as written. */
 export type Tokens = ReadonlyMap<string, string>;
 type Oklab = readonly [lightness: number, a: number, b: number];
 
-/** Declarations of the first rule with exactly this list of selectors; nested rules are left out. */
+/** Declarations of the first rule with exactly this list of selectors; nested rules are omitted. */
 export function declarations(css: string, selectors: string): Tokens {
   const start = css.indexOf(`${selectors} {`);
   if (start < 0) throw new Error(`no rule ${selectors}`);
@@ -16,7 +19,7 @@ export function declarations(css: string, selectors: string): Tokens {
 
 const NAMED: Readonly<Record<string, Oklab>> = { white: [1, 0, 0], black: [0, 0, 0] };
 
-/** @returns `#rrggbb`, cut off where sRGB ends as browsers do */
+/** @returns `#rrggbb`, clipped to sRGB as in browsers */
 export function hexOf(colour: string, tokens: Tokens, theme: Theme): string {
   const [lightness, a, b] = oklabOf(colour.trim(), tokens, theme);
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -69,7 +72,7 @@ function oklabOf(colour: string, tokens: Tokens, theme: Theme): Oklab {
   throw new Error(`no colour: ${colour}`);
 }
 
-/** At the commas outside of parentheses. */
+/** At the commas outside parentheses. */
 function split(text: string): string[] {
   const parts = [''];
   let depth = 0;

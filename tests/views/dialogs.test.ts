@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { DIALOGS } from './dialogs.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** A dialog, or a popup that asks. */
+/** A dialog, or a popup that asks a question. */
 const RENDERS = /<Dialog\b|<Notice\s+kind="confirm"/;
 
 it('every file that renders a dialog is listed, and only those are', async () => {
@@ -16,7 +16,7 @@ it('every file that renders a dialog is listed, and only those are', async () =>
   expect([...listed].toSorted()).toEqual(rendering.toSorted());
 });
 
-it('every listed dialog is drawn by the view test of its chart', async () => {
+it('every listed dialog is rendered by the view test of its chart', async () => {
   const views = await readdir(join(root, 'tests/views'), { recursive: true });
   for (const { chart } of DIALOGS)
     expect(views.filter((file) => file.endsWith(`/${chart}.browser.test.tsx`))).toHaveLength(1);

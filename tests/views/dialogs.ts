@@ -1,21 +1,21 @@
 /**
- * The dialogs of the product, each with its button that matters most: a double click on it does what one click does.
+ * The dialogs of the product, each with its most important button: a double click on it acts like a single one.
  *
- * `tests/charts/harness/double-click.ts` opens each on the view test of its chart; `dialogs.test.ts` checks that no file
- * that renders a dialog is missing here.
+ * `tests/charts/harness/double-click.ts` opens each on the view test of its chart; `dialogs.test.ts` checks that no
+ * file that renders a dialog is missing here.
  */
 export interface ListedDialog {
   readonly file: string;
-  /** Its chart, whose view test draws it. */
+  /** Its chart, whose view test renders it. */
   readonly chart: string;
-  /** In which it is open. */
+  /** The state in which it is open. */
   readonly state: string;
-  /** Opens it where the shortest way to the state opens another one; other fields are those of the path file. */
+  /** Opens it if the shortest path to the state opens another dialog; missing fields come from the path file. */
   readonly opens?: { readonly type: string; readonly [field: string]: unknown };
   readonly button: string;
-  /** The one event of a double click that the chart takes. */
+  /** The only event of a double click that the chart accepts. */
   readonly event: string;
-  /** Pressed again it does the same, in the place of what it had begun: the chart takes it twice, with one outcome. */
+  /** A second press replaces what the first one started: the chart accepts both, with one outcome. */
   readonly isRepeatable?: boolean;
 }
 

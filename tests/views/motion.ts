@@ -7,7 +7,7 @@ const prefer = async (value: 'no-preference' | 'reduce'): Promise<void> => {
   await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
 };
 
-/** The tests of this file see what moves; the browser of all others asks for less motion. */
+/** Enables animations for the tests of this file; all others run with reduced motion. */
 export function inMotion(): void {
   beforeAll(() => prefer('no-preference'));
   afterAll(() => prefer('reduce'));

@@ -1,4 +1,4 @@
-/** What looks ask of a view: now, without waiting. */
+/** Queries for state assertions, which do not wait. */
 interface Found {
   elements: () => Element[];
 }
@@ -8,7 +8,7 @@ export const isThere = (locator: Found): boolean => locator.elements().length > 
 export const isVisible = (locator: Found): boolean =>
   locator.elements().some((element) => element.checkVisibility({ opacityProperty: false, visibilityProperty: true }));
 
-/** One element, whose attribute is this; `undefined` for one that it does not have. */
+/** Whether there is exactly one element, with this attribute; `undefined` for a missing one. */
 export const has = (locator: Found, attribute: string, value: string | undefined): boolean => {
   const [element, ...others] = locator.elements();
   return element !== undefined && others.length === 0 && (element.getAttribute(attribute) ?? undefined) === value;

@@ -32,26 +32,26 @@ describe('keys of a focused player', () => {
     expect(pressed(key, code, shift)).toBe(meaning);
   });
 
-  it('[P15] rates go by the listed ones, and stop at both ends', () => {
+  it('[P15] rates step through the list, and stop at both ends', () => {
     expect(SHORTCUTS['>']?.(FACTS)).toEqual({ type: 'playback.setRate', rate: 1.5 });
     expect(SHORTCUTS['<']?.(FACTS)).toEqual({ type: 'playback.setRate', rate: 0.75 });
     expect(SHORTCUTS['>']?.({ ...FACTS, rate: 2 })).toBeUndefined();
     expect(SHORTCUTS['<']?.({ ...FACTS, rate: 0.25 })).toBeUndefined();
   });
 
-  it('[P15] captions are shown and hidden; a film without any has nothing to show', () => {
+  it('[P15] captions are toggled, and a film without captions has none to show', () => {
     expect(SHORTCUTS['c']?.(FACTS)).toEqual({ type: 'playback.setCaptions', lang: 'fr' });
     expect(SHORTCUTS['c']?.({ ...FACTS, captions: 'fr' })).toEqual({ type: 'playback.setCaptions', lang: 'off' });
     expect(SHORTCUTS['c']?.({ ...FACTS, tracks: [] })).toBeUndefined();
   });
 
-  it('[P15] digits lead to tenths, letters and arrows move by their seconds', () => {
+  it('[P15] digits seek to tenths, letters and arrows by their seconds', () => {
     expect(SHORTCUTS['7']?.(FACTS)).toEqual({ type: 'playback.seek', time: 70 });
     expect(SHORTCUTS['j']?.(FACTS)).toEqual({ type: 'playback.seekBy', seconds: -10 });
     expect(SHORTCUTS['arrowright']?.(FACTS)).toEqual({ type: 'playback.seekBy', seconds: 5 });
   });
 
-  it('[P06] [P15] within an advert no key moves, by its clock or by seconds or frames; the others do what they do', () => {
+  it('[P06] [P15] within an advert no key seeks by time, seconds or frames, and the other keys work', () => {
     const advert = { ...FACTS, isAdvert: true };
     const moves = [...'0123456789jl,.', 'arrowleft', 'arrowright'];
     expect(moves.map((key) => SHORTCUTS[key]?.(advert))).toEqual(moves.map(() => undefined));

@@ -1,8 +1,8 @@
-/** Processor time of the page: it stands still while another process has the processor. */
+/** Processor time of the page, which does not advance while another process has the processor. */
 import type { CDPSession } from '@vitest/browser-playwright';
 import { cdp } from 'vitest/browser';
 
-/** @returns reads how much of it the main thread has taken so far, milliseconds */
+/** @returns a function that reads the main thread's total so far, milliseconds */
 export async function watchThreadTime(): Promise<() => Promise<number>> {
   const session: CDPSession = cdp();
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -7,8 +7,8 @@ const emulate = async (enabled: boolean): Promise<void> => {
 };
 
 /**
- * With a finger as the first pointer, as phones have it. Chromium goes on saying that nothing hovers until the page is
- * loaded again, so a test may not count on a pointer that hovers: another file of its page may have been here before.
+ * Runs with touch as the primary pointer, as on phones. Chromium keeps reporting that nothing hovers until the page
+ * reloads, so a test must not rely on a hovering pointer: another file of its page may have run this before.
  */
 export async function withTouch(act: () => Promise<void>): Promise<void> {
   await emulate(true);

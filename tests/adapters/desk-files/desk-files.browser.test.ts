@@ -1,4 +1,4 @@
-/** Files of tags in their thread: 20,000 tags hold the page at no time (row B14). */
+/** Files of tags in a worker thread: 20,000 tags never block the page (row B14). */
 import { expect, test, vi } from 'vitest';
 import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import { readTags, saveTags, type FileThread } from '../../../src/adapters/desk-files/desk-files.ts';
@@ -19,16 +19,16 @@ const instances = Array.from(
 const xml = `<file><ALL_INSTANCES>\n${instances.join('')}</ALL_INSTANCES></file>`;
 const fileOf = (text: string): File => new File([text], 'tags.xml');
 
-test('[B14] 20,000 tags of an XML file are read without a long task of the page', async () => {
-  // What the observer says of the same work where it is done by the page itself.
+test('[B14] 20,000 tags of an XML file are read without a long task in the page', async () => {
+  // The long task observed if the page does the same work itself.
   const floor = longest(await longTasks(async () => parseXml(xml)));
   expect(floor).toBeGreaterThan(LONG_TASK_MS);
 
-  // The least of three: another process may take the processor in the middle of one.
+  // The minimum of three, because another process may take the processor during one.
   const runs: number[] = [];
   for (let run = 0; run < 3; run++) {
     let tags: readonly DeskTagFields[] = [];
-    // The page itself puts its text into bytes, which a file of a disk has.
+    // The page encodes its text itself, whereas a file on disk is already bytes.
     const file = fileOf(xml);
     const tasks = await longTasks(async () => {
       const result = await readTags(start, file, never);
@@ -47,7 +47,7 @@ test('[B14] 20,000 tags of an XML file are read without a long task of the page'
   expect(Math.min(...runs)).toBeLessThanOrEqual(LONG_TASK_MS);
 });
 
-test('[B14] they are written without one, and what the form cannot hold is said', async () => {
+test('[B14] tags are written without a long task, and losses of the format are reported', async () => {
   const tags = Array.from({ length: COUNT }, (_, n) => ({
     category: `Gate ${n % 25}`,
     description: `Bib ${n}`,
@@ -81,7 +81,7 @@ test('[B14] they are written without one, and what the form cannot hold is said'
   }
 });
 
-test('[B14] what is wrong with a file is said with its line', async () => {
+test('[B14] an error in a file is reported with its line', async () => {
   expect(await readTags(start, fileOf('<file>\n<ALL_INSTANCES>'), never)).toEqual({
     kind: 'failure',
     problem: 'xml',
@@ -89,7 +89,7 @@ test('[B14] what is wrong with a file is said with its line', async () => {
   });
 });
 
-test('[B14] a dialog that is closed ends the thread, and one that cannot start is said', async () => {
+test('[B14] a closed dialog ends the thread, and a thread that cannot start is reported', async () => {
   const closed = new AbortController();
   const reading = readTags(start, fileOf(xml), closed.signal);
   closed.abort();

@@ -1,4 +1,4 @@
-/** The tags of a desk in the thread that reads them: 20,000 hold the page at no time (row B14). */
+/** The tags of a desk in the thread that parses them: 20,000 never block the page (row B14). */
 import { expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { getDesk, saveDeskTemplate } from '../../../core/contract/desk.ts';
@@ -30,15 +30,15 @@ const deskOf = (count: number) => ({
   },
 });
 const body = JSON.stringify(deskOf(COUNT));
-/** A response whose bytes are there already, as the network brings them. */
+/** A response whose bytes have already arrived. */
 const responseOf = (text: string): Response => new Response(new Blob([text]));
 
-test('[B14] 20,000 tags of a desk are read without a long task of the page, in order and whole', async () => {
-  // What the observer says of the same work where it is done by the page itself.
+test('[B14] 20,000 tags of a desk are read without a long task in the page, in order and complete', async () => {
+  // The long task observed if the page does the same work itself.
   const floor = longest(await longTasks(async () => v.parse(getDesk.response, JSON.parse(body))));
   expect(floor).toBeGreaterThan(LONG_TASK_MS);
 
-  // The least of three: another process may take the processor in the middle of one.
+  // The minimum of three, because another process may take the processor during one.
   const runs: number[] = [];
   for (let run = 0; run < 3; run++) {
     const response = responseOf(body);
@@ -56,32 +56,32 @@ test('[B14] 20,000 tags of a desk are read without a long task of the page, in o
 test.each([
   ['a desk of few tags', JSON.stringify(deskOf(3))],
   ['that a film is not theirs', '{"status":"private"}'],
-])('[B14] the page itself reads %s', async (_, text) => {
+])('[B14] the page reads %s without a thread', async (_, text) => {
   const start = vi.fn(startThread);
   const result = await deskReader(start)(getDesk, responseOf(text), never);
   expect(result).toEqual(v.parse(getDesk.response, JSON.parse(text)));
   expect(start).not.toHaveBeenCalled();
 });
 
-test('[B14] the page itself reads what is no desk, however long', async () => {
+test('[B14] the page reads any other response without a thread, whatever its length', async () => {
   const start = vi.fn(startThread);
   const text = JSON.stringify({ status: 'full', more: 'x'.repeat(300_000) });
   expect(await deskReader(start)(saveDeskTemplate, responseOf(text), never)).toEqual({ status: 'full' });
   expect(start).not.toHaveBeenCalled();
 });
 
-test('[B14] a browser that runs no such thread still opens the desk', async () => {
+test('[B14] a browser that cannot start the thread still opens the desk', async () => {
   const broken = (): DeskReadingThread => new Worker('/there-is-none.js');
   const result = await deskReader(broken)(getDesk, responseOf(body), never);
   expect(result).toEqual(v.parse(getDesk.response, JSON.parse(body)));
 });
 
-test('[B14] what is no desk is refused, whatever its length', async () => {
+test('[B14] an invalid desk is rejected, whatever its length', async () => {
   const long = JSON.stringify({ status: 'ok', data: { title: 'x'.repeat(300_000) } });
   await expect(deskReader(startThread)(getDesk, responseOf(long), never)).rejects.toThrow(v.ValiError);
 });
 
-test('[B14] a desk that is left ends the thread', async () => {
+test('[B14] leaving a desk ends the thread', async () => {
   const left = new AbortController();
   const end = vi.fn<() => void>();
   const start = (): DeskReadingThread => {

@@ -1,4 +1,4 @@
-/** The data of a film as the desk's player reads them (row B14). */
+/** The data of a film as read by the desk's player (row B14). */
 import { expect, test, vi } from 'vitest';
 import { untaggedReader, type UntaggedThread } from '../../../src/adapters/desk-reading/untagged.ts';
 
@@ -24,21 +24,21 @@ test.each([
     { status: 'ok', data: { document: { ...MANY, tags: [] }, grant: 'x' } },
   ],
   ['a response without one', { status: 'ok', data: { text: 'x'.repeat(300_000) } }, undefined],
-])('[B14] %s of thousands of tags is read without them, and whole but for that', async (_, json, expected) => {
+])('[B14] %s of thousands of tags is read without them, and otherwise completely', async (_, json, expected) => {
   expect(await read(json)).toEqual(expected ?? json);
 });
 
-test('[B14] one of few tags is read with them, without a thread', async () => {
+test('[B14] one with few tags is read with them, without a thread', async () => {
   const start = vi.fn(startThread);
   expect(await read(documentOf(300), start)).toEqual(documentOf(300));
   expect(start).not.toHaveBeenCalled();
 });
 
-test('[B14] a browser that runs no such thread still reads it', async () => {
+test('[B14] a browser that cannot start the thread still reads it', async () => {
   expect(await read(MANY, () => new Worker('/there-is-none.js'))).toEqual(MANY);
 });
 
-test('[B14] what is no JSON is refused, and a film that is left is not read', async () => {
+test('[B14] invalid JSON is rejected, and reading stops when the film is left', async () => {
   const text = '{'.repeat(300_000);
   await expect(untaggedReader(startThread)(new Response(text), never)).rejects.toThrow(SyntaxError);
   const left = new AbortController();

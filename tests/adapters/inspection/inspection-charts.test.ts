@@ -1,4 +1,4 @@
-/** Every chart of the product, as the inspector and Stately's tools are shown it. */
+/** Every chart of the product, as sent to the inspector and to Stately's tools. */
 import { createInspector } from '@statelyai/inspect';
 import Elk from 'elkjs/lib/elk.bundled.js';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const LAYOUT_MS = 120_000;
 
-/** What makes two charts the same: their states, and everything that a transition says. */
+/** The properties by which two charts are equal: their states, and everything about each transition. */
 const shape = (machine: AnyStateMachine) => ({
   states: allStates(machine).map((node) => [
     statePath(node),
@@ -44,8 +44,8 @@ const shape = (machine: AnyStateMachine) => ({
 /** As `listTransitions` writes it. */
 const rooted = (path: string): string => (path === '' ? '(root)' : path);
 
-describe('[C04] every chart can be looked at', () => {
-  test('there are charts deeper than ten levels among them', () => {
+describe('[C04] every chart can be inspected', () => {
+  test('there are charts deeper than ten levels', () => {
     const depth = (value: unknown): number =>
       typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depth)) : 0;
     const deep = charts.filter(({ machine }) => depth(JSON.parse(definitionJson(machine.config))) > 10);
@@ -55,7 +55,7 @@ describe('[C04] every chart can be looked at', () => {
     );
   });
 
-  test('each is read whole: its states, what leads where, and what is asked', () => {
+  test('each is read completely: its states, transitions and guards', () => {
     for (const { name, machine } of charts) {
       const chart = readChart(definitionJson(machine.config));
       expect(chart, name).toBeDefined();
@@ -84,7 +84,7 @@ describe('[C04] every chart can be looked at', () => {
   });
 
   test(
-    'each is drawn, with every state within the one around it',
+    'each is drawn, with every state inside its parent',
     async () => {
       for (const { name, machine } of charts) {
         const picture = await layOutChart(readChart(definitionJson(machine.config))!, kernel);
@@ -108,7 +108,7 @@ describe('[C04] every chart can be looked at', () => {
     LAYOUT_MS,
   );
 
-  test("Stately's inspector is sent each of them whole", async () => {
+  test("Stately's inspector receives each of them completely", async () => {
     const definitions = new Map<string, string>();
     const { inspect } = createInspector(
       { send: (sent) => void ('definition' in sent && definitions.set(sent.sessionId, sent.definition ?? '')) },
@@ -140,7 +140,7 @@ describe('[C04] every chart can be opened in Stately Studio', () => {
       ),
     );
 
-  /** Runs a source as a module whose only import is XState. */
+  /** Runs a source as a module that imports only XState. */
   function imported(source: string): AnyStateMachine {
     const body = source
       .replace(/^import \{([^}]+)\} from 'xstate';/, 'const {$1} = xstate;')
@@ -149,7 +149,7 @@ describe('[C04] every chart can be opened in Stately Studio', () => {
     return new Function('xstate', body)(xstate) as AnyStateMachine;
   }
 
-  test('its JSON is read back as the same chart', () => {
+  test('its JSON is parsed back as the same chart', () => {
     for (const { name, machine } of charts) {
       const { implementations } = machine;
       const read = xstate
@@ -159,7 +159,7 @@ describe('[C04] every chart can be opened in Stately Studio', () => {
     }
   });
 
-  test('its source needs nothing but XState, holds the chart in one literal, and is read back as the same chart', () => {
+  test('its source needs only XState, has the chart in one literal, and is parsed back as the same chart', () => {
     for (const { name, machine } of charts) {
       const source = studioSource(definitionJson(machine.config), delaysOf(machine));
       expect(source.match(/^import /gm), name).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Files that an end-to-end test leaves, read for the inspector. */
+/** Files written by an end-to-end test, read for the inspector. */
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RECORDING_BYTES_MAX } from '../../../core/domain/constants/inspector.ts';
@@ -9,7 +9,7 @@ import type { ReaderResponse, Reader } from '../../../src/adapters/inspection/re
 import { recordingFile } from '../../../src/adapters/inspection/save-recording.ts';
 import { RECORDING } from '../../charts/inspector/recording.ts';
 
-/** What the worker does, on this thread. */
+/** The worker's code, on this thread. */
 class Thread extends EventTarget {
   async postMessage(file: Blob): Promise<void> {
     for (const data of parseRecording(await file.text())) this.dispatchEvent(new MessageEvent('message', { data }));
@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 describe('[C04] a recording', () => {
-  test('is read with its title, its films and its span, in the order of its clock', async () => {
+  test('is read with its title, its films and its time span, in order of its clock', async () => {
     const { recording: found, film, refusals } = await open([json(recording({ messages: RECORDING.toReversed() }))]);
     expect(refusals).toEqual([]);
     expect(film).toBeUndefined();
@@ -57,7 +57,7 @@ describe('[C04] a recording', () => {
     expect(Object.keys(found!.record.actors)).toEqual(['p/x:0', 'p/x:1']);
   });
 
-  test('that the inspector saved is opened again', async () => {
+  test('saved by the inspector can be opened again', async () => {
     const record = note(EMPTY_RECORD, RECORDING);
     const file = await recordingFile(record);
     const { recording: found } = await open([new File([file], 'inspection.json')]);
@@ -77,24 +77,24 @@ describe('[C04] a recording', () => {
     ['was written by a newer version', recording({ version: 2 }), 'newer'],
     ['is not known by its beginning', 'notes', 'unknown'],
     ['is empty', '', 'empty'],
-  ])('that %s is refused', async (_, text, reason) => {
+  ])('that %s is rejected', async (_, text, reason) => {
     const { recording: found, refusals } = await open([json(text, 'bad.json')]);
     expect(found).toBeUndefined();
     expect(refusals).toEqual([{ file: 'bad.json', reason }]);
   });
 
-  test('that is too large is refused before it is read', async () => {
+  test('that is too large is rejected before it is read', async () => {
     const file = json(recording());
     Object.defineProperty(file, 'size', { value: RECORDING_BYTES_MAX + 1 });
     expect((await open([file])).refusals).toEqual([{ file: 'inspection.json', reason: 'tooBig' }]);
   });
 
-  test('keeps what can be read where a message is damaged', async () => {
+  test('keeps its readable messages if one is damaged', async () => {
     const { recording: found } = await open([json(recording({ messages: [...RECORDING, { type: '@xstate.event' }] }))]);
     expect(found!.record.entries).toHaveLength(4);
   });
 
-  test('of thousands of messages comes some at a time', () => {
+  test('of thousands of messages arrives in batches', () => {
     const many = Array.from({ length: 1_200 }, () => RECORDING[0]);
     const responses: ReaderResponse[] = [...parseRecording(recording({ messages: many }))];
     expect(responses.map((each) => ('messages' in each ? each.messages.length : each))).toEqual([
@@ -120,7 +120,7 @@ describe('[C04] a Playwright trace', () => {
   });
   const context = { type: 'context-options', wallTime: 10_000, monotonicTime: 400, title: 'a.spec.ts:1 › the gate' };
 
-  test('has the pictures of the page that was painted most, by their own clock, and the recording of its test', async () => {
+  test('has the frames of the page painted most, with their own clock, and the recording of its test', async () => {
     const file = await zip({
       'test.trace': attached,
       'attachments/1': recording(),
@@ -146,13 +146,13 @@ describe('[C04] a Playwright trace', () => {
     });
   });
 
-  test('of an older Playwright names resources by digest, and its pictures by the clock of the trace', async () => {
+  test('of an older Playwright names resources by digest, and takes the time of its frames from the trace', async () => {
     const old = { type: 'screencast-frame', pageId: 'page@1', sha1: 'page-1.jpeg', timestamp: 650 };
     const file = await zip({ 'trace.trace': lines(context, old), 'resources/page-1.jpeg': 'a' });
     expect((await open([file])).film).toMatchObject({ from: 10_250, to: 10_250 });
   });
 
-  test('without a recording is a film alone, and the recording may be beside it', async () => {
+  test('without a recording is only a film, and the recording may be a separate file', async () => {
     const file = await zip({ 'trace.trace': lines(context, frame(100, 'a')), a: 'a' });
     const alone = await open([file]);
     expect([alone.recording, alone.film?.from]).toEqual([undefined, 100]);
@@ -160,7 +160,7 @@ describe('[C04] a Playwright trace', () => {
     expect([both.recording?.title, both.film?.from]).toEqual(['The gate opens', 100]);
   });
 
-  test('that was open before is forgotten with its pictures', async () => {
+  test('that was opened before is released with its images', async () => {
     const file = await zip({ 'trace.trace': lines(context, frame(100, 'a')), a: 'a' });
     const opener = fileOpener(() => new Thread() as unknown as Reader);
     await opener([file]);
@@ -169,7 +169,7 @@ describe('[C04] a Playwright trace', () => {
     expect(revoked).toEqual(['blob:1']);
   });
 
-  test('that is damaged, is another archive or holds neither is refused', async () => {
+  test('that is damaged, another archive, or without either is rejected', async () => {
     const half = (await zip({ 'trace.trace': lines(context) })).slice(0, 40);
     const { refusals } = await open([
       new File([half], 'half.zip'),
@@ -183,7 +183,7 @@ describe('[C04] a Playwright trace', () => {
     ]);
   });
 
-  test('whose recording is damaged is a film alone, and says so', async () => {
+  test('with a damaged recording is only a film, and reports it', async () => {
     const file = await zip({
       'test.trace': attached,
       'attachments/1': '{"kind":',
@@ -196,7 +196,7 @@ describe('[C04] a Playwright trace', () => {
 });
 
 describe('[C04] a film', () => {
-  test('without a clock is refused', async () => {
+  test('without a clock is rejected', async () => {
     const file = new File([Buffer.from('1a45dfa30000', 'hex')], 'video.webm');
     expect((await open([file])).refusals).toEqual([{ file: 'video.webm', reason: 'noClock' }]);
   });

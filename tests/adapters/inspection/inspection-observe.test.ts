@@ -1,4 +1,4 @@
-/** What a page tells the inspector of its actors, and what is made of it. */
+/** The messages of a page about its actors, and how the inspector interprets them. */
 import { describe, expect, test } from 'vitest';
 import { and, assign, createActor, emit, fromPromise, raise, sendParent, setup } from 'xstate';
 import type { AnyActorLogic } from 'xstate';
@@ -58,7 +58,7 @@ const house = setup({ actors: { door: door as AnyActorLogic, bell: fromPromise(a
   on: { 'house.alarm': {} },
 });
 
-/** Messages about the house after the door heard some events. */
+/** Messages about the house after the door received some events. */
 function heard(events: readonly SeenEvent[]): InspectionMessage[] {
   const messages: InspectionMessage[] = [];
   const root = createActor(house, {
@@ -76,8 +76,8 @@ function heard(events: readonly SeenEvent[]): InspectionMessage[] {
 const stepsOf = (messages: readonly InspectionMessage[], type: string) =>
   messages.flatMap((message) => (message.type === '@xstate.snapshot' && message.event.type === type ? [message] : []));
 
-describe('[C04] what a page tells of its actors', () => {
-  test('each actor with its name, who started it, its whole chart and how long its timers are', () => {
+describe('[C04] a page reports', () => {
+  test("each actor with its name, its parent, its whole chart and its timers' delays", () => {
     const actors = heard([]).filter((message) => message.type === '@xstate.actor');
     expect(actors.map(({ name, parentId }) => [name, parentId !== undefined])).toEqual([
       ['house', false],
@@ -89,7 +89,7 @@ describe('[C04] what a page tells of its actors', () => {
     expect(actors[2]!.definition).toBeUndefined();
   });
 
-  test('guards that were asked, with their parameters, what they read of the context, and their answers', () => {
+  test('checked guards with their parameters, the context values they read, and their results', () => {
     const [refused, opened] = stepsOf(
       heard([
         { type: 'door.try', digits: '1' },
@@ -106,7 +106,7 @@ describe('[C04] what a page tells of its actors', () => {
     expect(opened!.asked?.map(({ answer }) => answer)).toEqual([true]);
   });
 
-  test('an event that every guard refuses takes nothing and says which they were', () => {
+  test('an event that every guard refuses, with those guards and no transition', () => {
     const tries = Array.from({ length: 3 }, () => ({ type: 'door.try', digits: '1' }));
     const last = stepsOf(heard(tries), 'door.try').at(-1)!;
     expect(last.taken).toEqual([]);
@@ -116,7 +116,7 @@ describe('[C04] what a page tells of its actors', () => {
     ]);
   });
 
-  test('actions in the order they ran, assignments among them, and what they emitted, sent and raised', () => {
+  test('actions in the order of execution, including assignments and what they emitted, sent and raised', () => {
     const messages = heard([
       { type: 'door.knock' },
       { type: 'door.try', digits: '1' },
@@ -140,7 +140,7 @@ describe('[C04] what a page tells of its actors', () => {
     ]);
   });
 
-  test('a snapshot names the event that led to it', () => {
+  test('the event that led to each snapshot', () => {
     const messages = heard([{ type: 'door.knock' }, { type: 'door.knock' }]);
     const knocks = messages.filter(
       (message) => message.type === '@xstate.event' && message.event.type === 'door.knock',
@@ -149,7 +149,7 @@ describe('[C04] what a page tells of its actors', () => {
     expect(new Set(knocks.map(({ eventId }) => eventId)).size).toBe(2);
   });
 
-  test('charts do the same when they are looked at', () => {
+  test('without changing the behaviour of the charts', () => {
     const bare = createActor(door).start();
     bare.send({ type: 'door.knock' });
     const seen = createActor(door, {
@@ -167,7 +167,7 @@ describe('[C04] what a page tells of its actors', () => {
 describe('[C04] a second window', () => {
   const sent = (number: number, to?: string) => ({ page: 'p', number, ...(to === undefined ? {} : { to }) });
 
-  test('opened in the middle, it waits for the beginning, which is sent to it alone', () => {
+  test('that opens in the middle waits for the initial messages, which only it receives', () => {
     const isNext = oneAfterTheOther('second');
     expect([sent(3), sent(1, 'second'), sent(2, 'second'), sent(3, 'second'), sent(4)].map(isNext)).toEqual([
       false,
@@ -178,7 +178,7 @@ describe('[C04] a second window', () => {
     ]);
   });
 
-  test('does not make the first hear anything twice', () => {
+  test('does not send anything to the first one twice', () => {
     const isNext = oneAfterTheOther('first');
     expect([sent(1), sent(2), sent(1, 'second'), sent(2, 'second'), sent(3)].map(isNext)).toEqual([
       true,
@@ -189,7 +189,7 @@ describe('[C04] a second window', () => {
     ]);
   });
 
-  test('takes a page whose beginning is no longer kept from where it is, and each page by itself', () => {
+  test('joins a page without its initial messages at its current state, and each page separately', () => {
     const isNext = oneAfterTheOther('second');
     expect([sent(500, 'second'), sent(501), { page: 'q', number: 1 }].map(isNext)).toEqual([true, true, true]);
   });

@@ -1,11 +1,11 @@
-/** Captions that share a language, and those that a stream brings itself. */
+/** Captions with the same language, and captions within a stream. */
 import { vi } from 'vitest';
 import { sample } from './media-bench.ts';
 import { test } from './media-test.ts';
 
 const VTT = sample('commentary', 'captions.en.vtt');
 
-/** An HLS film with two tracks of one language: one to choose, and one that shows by itself. */
+/** An HLS film with two tracks of one language: one to choose, and one that is forced. */
 function streamWithForced(): { url: string; restore: () => void } {
   const url = new URL(sample('gate-25', 'forced.m3u8'), location.href).href;
   const address = (file: string): string => new URL(sample('gate-25', file), location.href).href;
@@ -35,10 +35,7 @@ function streamWithForced(): { url: string; restore: () => void } {
 const modes = (video: HTMLVideoElement): string[] =>
   [...video.textTracks].map(({ label, mode }) => `${label}: ${mode}`);
 
-test('[S06] of two tracks of one language and kind, the one that is chosen shows, and it alone', async ({
-  expect,
-  open,
-}) => {
+test('[S06] of two tracks with the same language and kind, only the chosen one shows', async ({ expect, open }) => {
   const file = (label: string) => ({ lang: 'en', label, url: `${VTT}?${label}` });
   const bench = open({ url: sample('gate-25', '240.mp4'), captions: [file('One'), file('Two')] });
   const { captions } = await bench.next('media.ready');
@@ -55,7 +52,7 @@ test('[S06] of two tracks of one language and kind, the one that is chosen shows
   }
 });
 
-test('[S06] a track that the stream declares as forced is not offered', async ({ expect, open, onTestFinished }) => {
+test('[S06] a track declared as forced by the stream is not offered', async ({ expect, open, onTestFinished }) => {
   const { url, restore } = streamWithForced();
   onTestFinished(restore);
   const bench = open({ url });

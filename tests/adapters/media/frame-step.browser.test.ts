@@ -1,19 +1,19 @@
-/** Steps of one frame, read back from the picture. */
+/** Single frame steps, with the frame number read from the picture. */
 import { describe } from 'vitest';
 import { film } from '../../../server/samples/films.ts';
 import { createBenchSurface, sample } from './media-bench.ts';
 import { test } from './media-test.ts';
 
-/** Each way, half of them before the edge of a segment and half behind it. */
+/** In each direction, half of them before a segment boundary and half after it. */
 const STEPS = 44;
 const SEGMENT_S = 2;
 const FROM = 30;
-/** Later than any screen's next picture by far, earlier than the player's patience ends. */
+/** Much later than the next repaint of any screen, and earlier than the player's timeout. */
 const REPORTED_LATE_MS = 400;
-/** A little later than the player waits for the frame that a step sets out from, which is 1 s. */
+/** A little longer than the player waits for the frame from which a step starts, which is 1 s. */
 const REPORTED_TOO_LATE_MS = 1_100;
 
-/** The element reports displayed frames that much later, as a busy machine does: only the newest one. */
+/** The element reports displayed frames with this delay, like a busy machine, and only the newest one. */
 const reportFramesLate =
   (ms: number) =>
   (video: HTMLVideoElement): void => {
@@ -47,7 +47,7 @@ const films = (['gate-25', 'start-2997', 'gate-50', 'finish-60'] as const).flatM
 });
 
 test.concurrent.for(films)(
-  `[P15] $id by $file: ${STEPS} steps over the edge of a segment, forward and back, repeat and skip no frame`,
+  `[P15] $id by $file: ${STEPS} steps over a segment boundary, forward and back, repeat and skip no frame`,
   async ({ id, file, fps }, { expect, open }) => {
     const from = Math.round(SEGMENT_S * fps) - STEPS / 2;
     const bench = open({ url: sample(id, file), maxResolution: 240 });
@@ -60,22 +60,23 @@ test.concurrent.for(films)(
       const stepped = bench.next('media.seeked', ({ seek }) => seek === step + 1);
       bench.request({ type: 'media.step', frames: step <= STEPS ? 1 : -1, seek: step + 1 });
       await stepped;
-      // On a busy machine the picture may come a little after the word; a frame left out or repeated never comes right.
+      // On a busy machine the frame may appear slightly after the event; a skipped or repeated frame never becomes
+      // right.
       const frame = from + (step <= STEPS ? step : 2 * STEPS - step);
       if (bench.frame() !== frame) await expect.poll(() => bench.frame(), { interval: 20 }).toBe(frame);
     }
   },
 );
 
-/** From two frames behind the beginning of what is loaded to four before it. */
+/** From two frames after the start of the buffer to four before it. */
 const OVER = 6;
 
 /**
- * Where a film was opened its loaded data begin: Chromium shows their first frame for two frames before them. Then they
- * begin a segment earlier, which was loaded for the step.
+ * A film's buffer starts where it was opened, and Chromium shows its first frame for two frames before that. The buffer
+ * then starts a segment earlier, which was loaded for the step.
  */
 test.concurrent.for(films)(
-  '[P15] $id by $file: steps back over the beginning of what is loaded, and forward again, show every frame once',
+  '[P15] $id by $file: steps back over the start of the buffer, and forward again, show every frame once',
   async ({ id, file, fps }, { expect, open }) => {
     const [opened, before] = [2 * SEGMENT_S, SEGMENT_S].map((start) => Math.ceil(start * fps) + 2) as [number, number];
     const bench = open({ url: sample(id, file), maxResolution: 240, startAt: (opened + 0.4) / fps });
@@ -110,7 +111,7 @@ test.concurrent.for(films)(
 );
 
 /**
- * Frames of `finish-60` that the film at a varying rate has, from a sixtieth of a second to half of one apart: ffmpeg's
+ * Frames of `finish-60` in the film with a varying rate, from a sixtieth of a second to half a second apart: ffmpeg's
  * `select` and `-fps_mode vfr`.
  */
 const KEPT = [
@@ -118,9 +119,9 @@ const KEPT = [
   111, 114, 117, 118, 119,
 ];
 
-/** As a file, whose rate nothing declares, and under a manifest that declares the mean. */
+/** As a file without a declared rate, and under a manifest that declares the mean. */
 test.concurrent.for(['video.mp4', 'master.m3u8'])(
-  '[P15] a film at a varying rate by %s: steps each way show every frame once, in order',
+  '[P15] a film with a varying rate by %s: steps in both directions show every frame once, in order',
   async (file, { expect, open }) => {
     const bench = open({ url: `/tests/adapters/media/varying-rate/${file}` });
     await bench.next('media.ready');
@@ -136,7 +137,7 @@ test.concurrent.for(['video.mp4', 'master.m3u8'])(
   },
 );
 
-test.concurrent('[P15] a film at a varying rate steps from within a long frame', async ({ expect, open }) => {
+test.concurrent('[P15] a film with a varying rate steps from the middle of a long frame', async ({ expect, open }) => {
   const bench = open({ url: '/tests/adapters/media/varying-rate/master.m3u8' });
   await bench.next('media.ready');
   for (const [seek, frames, frame] of [
@@ -144,7 +145,7 @@ test.concurrent('[P15] a film at a varying rate steps from within a long frame',
     [3, -1, 43],
   ] as const) {
     const arrived = bench.next('media.seeked', (event) => event.seek === seek);
-    // The frame from 45 to 57 sixtieths.
+    // The frame from 45 to 57 sixtieths of a second.
     bench.request({ type: 'media.seek', time: 51 / 60, seek });
     await arrived;
     await expect.poll(() => bench.frame()).toBe(45);
@@ -155,7 +156,7 @@ test.concurrent('[P15] a film at a varying rate steps from within a long frame',
   }
 });
 
-describe.concurrent('a machine that reports late which frame it shows', () => {
+describe.concurrent('a machine that reports the frame on show late', () => {
   test.for([
     ['gate-25', '240.m3u8', 25],
     ['gate-50', '240.m3u8', 50],
@@ -180,7 +181,7 @@ describe.concurrent('a machine that reports late which frame it shows', () => {
     }
   });
 
-  test('[P15] a step whose frame is reported only after it has started skips and repeats none', async ({
+  test('[P15] a step whose start frame is reported after it has started skips and repeats none', async ({
     expect,
     open,
   }) => {
@@ -190,7 +191,7 @@ describe.concurrent('a machine that reports late which frame it shows', () => {
     );
     await bench.next('media.ready');
     const arrived = bench.next('media.seeked');
-    // Near its beginning: a step of a film at 60 frames a second would end within the same frame.
+    // Near its start: a step for a film at 60 fps would end within the same frame.
     bench.request({ type: 'media.seek', time: (FROM + 0.2) / 25, seek: 1 });
     await arrived;
     await expect.poll(() => bench.frame()).toBe(FROM);
@@ -200,7 +201,7 @@ describe.concurrent('a machine that reports late which frame it shows', () => {
     expect(bench.frame()).toBe(FROM + 1);
   });
 
-  test('[P15] a step out of moving pictures sets out from the frame that they stop at', async ({ expect, open }) => {
+  test('[P15] a step during playback starts from the frame at which playback stops', async ({ expect, open }) => {
     const bench = open(
       { url: sample('gate-25', '240.mp4'), maxResolution: 240, autoplay: true },
       createBenchSurface(reportFramesLate(REPORTED_LATE_MS)),
@@ -219,8 +220,8 @@ describe.concurrent('a machine that reports late which frame it shows', () => {
   });
 });
 
-describe.concurrent('steps asked for faster than frames can be shown', () => {
-  test('[P15] all count, and the last one is answered', async ({ expect, open }) => {
+describe.concurrent('steps requested faster than frames can be shown', () => {
+  test('[P15] all count, and the last one is confirmed', async ({ expect, open }) => {
     const bench = open({ url: sample('gate-50', 'manifest.mpd'), maxResolution: 240, startAt: 2.01 });
     await bench.next('media.ready');
     await expect.poll(() => bench.frame()).toBe(100);
@@ -230,12 +231,12 @@ describe.concurrent('steps asked for faster than frames can be shown', () => {
     expect(bench.frame()).toBe(120);
   });
 
-  test('[P15] one asked for while a frame is about to be shown follows it', async ({ expect, open }) => {
+  test('[P15] one requested while a frame is about to be shown follows it', async ({ expect, open }) => {
     const bench = open({ url: sample('gate-50', 'manifest.mpd'), maxResolution: 240, startAt: 2.01 });
     await bench.next('media.ready');
     await expect.poll(() => bench.frame()).toBe(100);
     let step = 1;
-    // Heard after the engine's own listener: it is waiting for the frame then.
+    // Called after the engine's own listener, which is then waiting for the frame.
     bench.surface.video.addEventListener('seeked', () => {
       step += 1;
       if (step <= 20) bench.request({ type: 'media.step', frames: 1, seek: step });
@@ -246,7 +247,7 @@ describe.concurrent('steps asked for faster than frames can be shown', () => {
     expect(bench.frame()).toBe(120);
   });
 
-  test('[P15] a seek in between takes their place', async ({ expect, open }) => {
+  test('[P15] a seek in between replaces them', async ({ expect, open }) => {
     const bench = open({ url: sample('gate-50', 'manifest.mpd'), maxResolution: 240, startAt: 2.01 });
     await bench.next('media.ready');
     await expect.poll(() => bench.frame()).toBe(100);
@@ -258,7 +259,7 @@ describe.concurrent('steps asked for faster than frames can be shown', () => {
   });
 });
 
-test.concurrent('[P15] steps at both ends of a film stand still there', async ({ expect, open }) => {
+test.concurrent('[P15] steps at both ends of a film do not move', async ({ expect, open }) => {
   const { frames, fps } = film('gate-25');
   const bench = open({ url: sample('gate-25', '240.mp4'), startAt: (frames! - 2 + 0.5) / (fps!.num / fps!.den) });
   await bench.next('media.ready');

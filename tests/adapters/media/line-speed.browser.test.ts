@@ -1,4 +1,4 @@
-/** How the speed of the line is found out, and what an engine begins with on a line that is known to be slow. */
+/** Measuring the bandwidth, and an engine's initial rendition on a known slow connection. */
 import type { CDPSession } from '@vitest/browser-playwright';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
@@ -6,7 +6,7 @@ import { requestStart } from '../../../src/adapters/media/carried-files.ts';
 import { openMedia, sample, startOf } from './media-bench.ts';
 import type { MediaBench } from './media-bench.ts';
 
-/** The film has renditions of 198 and 570 kbit/s, and two seconds a segment. */
+/** The film has renditions of 198 and 570 kbit/s, and segments of two seconds. */
 const FILM = 'slalom-run';
 const SLOW_BPS = 300_000;
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   await session.send('Network.setCacheDisabled', { cacheDisabled: false });
 });
 
-/** Plays so many seconds of the film. @returns the files of pictures that its engine has requested, in order */
+/** Plays a number of seconds of the film. @returns the video files that its engine has requested, in order */
 async function filesOfPlaying(seconds: number): Promise<string[]> {
   const open = vi.spyOn(XMLHttpRequest.prototype, 'open');
   bench = openMedia({ url: sample(FILM, 'master.m3u8'), autoplay: true });
@@ -51,16 +51,16 @@ async function filesOfPlaying(seconds: number): Promise<string[]> {
   return files.filter((file) => /^\d+\.mp4$/.test(file));
 }
 
-test('[P01] [P30] on a slow line the first segment tells what the second one may have, and the next film begins with that', async () => {
-  // The engine's code is there before the line is slow.
+test('[P01] [P30] on a slow connection the first segment decides the rendition of the second, and of the next film', async () => {
+  // Loads the engine's code before the connection becomes slow.
   await filesOfPlaying(0.1);
-  // Other files of this page may have filled what a page keeps of its requests.
+  // Other files of this page may have filled the resource timing buffer.
   performance.clearResourceTimings();
   await limitLine(SLOW_BPS);
   requestStart(startOf(FILM), (url) => url);
   expect(new Set(await filesOfPlaying(4.5))).toEqual(new Set(['240.mp4']));
 
-  // Nothing of the next one was requested early.
+  // Nothing of the next film was requested early.
   expect((await filesOfPlaying(2.5))[0]).toBe('240.mp4');
 
   await limitLine(-1);

@@ -1,4 +1,7 @@
-/** A sample film as a live stream: a window of its segments that slides with the clock, handed to the engine's requests. */
+/**
+ * A sample film as a live stream: a window of its segments that slides with the clock, returned to the engine's
+ * requests.
+ */
 import { vi } from 'vitest';
 import { film } from '../../../server/samples/films.ts';
 import type { FilmId } from '../../../server/samples/films.ts';
@@ -10,19 +13,19 @@ export interface LiveStream {
   readonly url: string;
   /** Wall time of the film's first frame, milliseconds since 1970. */
   readonly startedAt: number;
-  /** The newest segment is the last: as an event that has ended. */
+  /** Ends the event: the newest segment is the last. */
   end: () => void;
-  /** Its encoder stops: the same list again and again, until it goes on. */
+  /** Stops its encoder: the playlist stays the same until `goOn`. */
   stall: () => void;
   goOn: () => void;
   /** How often it has been opened. */
   opened: () => number;
-  /** Resolves once its list has been asked for so many more times. */
+  /** Resolves once its playlist has been requested this many more times. */
   requested: (times: number) => Promise<void>;
   restore: () => void;
 }
 
-/** @param aired seconds of the film that have been on air at the start */
+/** @param aired seconds of the film that have been broadcast at the start */
 export function goLive(id: FilmId, aired: number): LiveStream {
   const { renditions } = film(id);
   const picture = renditions.find(({ kind }) => kind === 'video');
@@ -73,7 +76,7 @@ export function goLive(id: FilmId, aired: number): LiveStream {
     requested: string | URL,
   ) {
     const address = new URL(String(requested), location.href).href;
-    // The engine asks again at the address that responded.
+    // The engine polls the address that responded.
     if (address !== url && !responses.has(address)) return open.call(this, method, requested, true);
     if (address === url) opened += 1;
     lists += 1;

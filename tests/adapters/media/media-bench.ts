@@ -1,4 +1,4 @@
-/** A player's engine side on a page: the media actor with its surface, its notifications, and the displayed frame. */
+/** A player's engine on a page: the media actor with its surface, its notifications, and the displayed frame. */
 import { createActor, createMachine } from 'xstate';
 import type { AnyActorRef } from 'xstate';
 import type { MediaCommand, MediaNotification, MediaSource } from '../../../machines/player/playback/media.ports.ts';
@@ -17,21 +17,21 @@ export interface MediaBench {
   readonly surface: MediaSurface;
   readonly notifications: MediaNotification[];
   request: (command: MediaCommand) => void;
-  /** The next notification of a type, counted from this call. */
+  /** The next notification of a type, from this call on. */
   next: <T extends MediaNotification['type']>(
     type: T,
     is?: (notification: NotificationOf<T>) => boolean,
   ) => Promise<NotificationOf<T>>;
-  /** The frame number that is drawn in the picture. */
+  /** The frame number shown in the picture. */
   frame: () => number | undefined;
-  /** The engine alone, as another source would; the surface stays. */
+  /** Closes only the engine, as another source would; the surface stays. */
   close: () => void;
   destroy: () => void;
 }
 
 export const sample = (film: string, file: string): string => `/server/samples/media/${film}/${file}`;
 
-/** First segments of the smallest rendition and of the sound, as a host says where they lie. */
+/** First segments of the smallest rendition and of the audio, as given by a host. */
 export function startOf(name: FilmId): FilmStart {
   const { renditions } = film(name);
   const picture = renditions.find(({ lines }) => lines === 240)!;
@@ -105,7 +105,7 @@ export function openMedia(source: Partial<MediaSource> & { url: string }, surfac
 
 const canvas = document.createElement('canvas');
 
-/** The frame number that is drawn in a picture; undefined where none is shown. */
+/** The frame number shown in a picture; undefined if there is none. */
 export function frameIn(video: HTMLVideoElement): number | undefined {
   if (video.videoWidth === 0) return undefined;
   canvas.width = video.videoWidth;
@@ -115,7 +115,7 @@ export function frameIn(video: HTMLVideoElement): number | undefined {
   return context ? readFrameNumber(context.getImageData(0, 0, canvas.width, canvas.height)) : undefined;
 }
 
-/** @param prepare changes the element before anything listens to it */
+/** @param prepare changes the element before any listener is added */
 export function createBenchSurface(prepare: (video: HTMLVideoElement) => void = () => undefined): MediaSurface {
   const { video, attach } = createMediaElement();
   prepare(video);

@@ -12,7 +12,7 @@ const kinds = [
 ] as const;
 
 describe.concurrent.each(kinds)('%s', (_, url) => {
-  test('[P07] plays by itself, and frames move', async ({ expect, open }) => {
+  test('[P07] plays automatically, and frames advance', async ({ expect, open }) => {
     const bench = open({ url, autoplay: true });
     const ready = await bench.next('media.ready');
     expect(ready.duration).toBeCloseTo(DURATION, 1);
@@ -21,10 +21,10 @@ describe.concurrent.each(kinds)('%s', (_, url) => {
     await expect.poll(() => bench.frame() ?? 0, { timeout: 10_000 }).toBeGreaterThan(first + 3);
   });
 
-  test('[P15] a seek presents the frame that contains its time', async ({ expect, open }) => {
+  test('[P15] a seek shows the frame that contains its time', async ({ expect, open }) => {
     const bench = open({ url });
     await bench.next('media.ready');
-    // Not the very last: Chromium leaves every other seek into the last packets of sound open (decision 0135).
+    // Not the very last one: Chromium never finishes every other seek into the last packets of audio (decision 0135).
     for (const [index, frame] of [0, 1, 49, 50, 51, 700, 1480, 3].entries()) {
       const arrived = bench.next('media.seeked', ({ seek }) => seek === index + 1);
       bench.request({ type: 'media.seek', time: (frame + 0.25) / FPS, seek: index + 1 });
@@ -33,7 +33,7 @@ describe.concurrent.each(kinds)('%s', (_, url) => {
     }
   });
 
-  test('[E02] the clock names what is buffered before the moment on show, too', async ({ expect, open }) => {
+  test('[E02] the clock includes the buffered range before the current position', async ({ expect, open }) => {
     const bench = open({ url });
     await bench.next('media.ready');
     const { clock } = bench.surface;
@@ -54,8 +54,8 @@ describe.concurrent.each(kinds)('%s', (_, url) => {
     await expect.poll(() => bench.frame()).toBe(125);
   });
 
-  test('[P08] ends once, and plays again from the beginning', async ({ expect, open }) => {
-    // Not within the last packets of sound: a seek there may stay open until the chart asks again (decision 0135).
+  test('[P08] ends once, and plays again from the start', async ({ expect, open }) => {
+    // Not within the last packets of audio: a seek there may stay pending until the chart repeats it (decision 0135).
     const bench = open({ url, startAt: DURATION - 2, autoplay: true });
     await bench.next('media.ended');
     expect(bench.notifications.filter(({ type }) => type === 'media.paused')).toEqual([]);
@@ -71,7 +71,7 @@ describe.concurrent.each(kinds)('%s', (_, url) => {
   });
 });
 
-test.concurrent('[P15] HLS loads ten seconds of a film that nobody has started, and all of it once it plays', async ({
+test.concurrent('[P15] HLS loads ten seconds of a film that has not been started, and all of it once it plays', async ({
   expect,
   open,
 }) => {
@@ -79,7 +79,7 @@ test.concurrent('[P15] HLS loads ten seconds of a film that nobody has started, 
   const { video } = bench.surface;
   const end = (): number => (video.buffered.length > 0 ? video.buffered.end(video.buffered.length - 1) : 0);
   await expect.poll(end, { timeout: 15_000 }).toBeGreaterThanOrEqual(10);
-  // A segment has 2 s. Where more is loaded, it comes within moments.
+  // A segment has 2 s. If more were loaded, it would arrive within moments.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(end()).toBeLessThanOrEqual(14);
   bench.request({ type: 'media.play' });
@@ -123,12 +123,12 @@ describe.concurrent.each(kinds.slice(0, 2))('%s, whose manifest declares the fra
 test('[P15] the frame rate of a plain file is known after five seconds, 60 before', async ({ expect, open }) => {
   const bench = open({ url: kinds[2][1], autoplay: true, rate: 2, startAt: DURATION - 30 });
   expect(bench.surface.frames.estimatedFps()).toBe(60);
-  // A loaded machine drops frames, and needs more of the film.
+  // A loaded machine drops frames, and then needs more of the film.
   await expect.poll(() => bench.surface.frames.estimatedFps(), { timeout: 14_000 }).toBe(FPS);
 });
 
 describe.concurrent.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
-  test('[P15] are offered tallest first, and a chosen one is reported once it shows', async ({ expect, open }) => {
+  test('[P15] are offered tallest first, and a chosen one is reported once it is shown', async ({ expect, open }) => {
     const bench = open({ url, autoplay: true });
     await bench.next('media.playing');
     expect(bench.notifications.findLast((each) => each.type === 'media.ready')).toMatchObject({
@@ -148,14 +148,14 @@ describe.concurrent.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
     expect(bench.surface.video.videoHeight).toBe(240);
   });
 
-  test('[P15] of which none keeps to the maximum, the smallest plays', async ({ expect, open }) => {
+  test('[P15] that are all above the maximum play the smallest one', async ({ expect, open }) => {
     const bench = open({ url, autoplay: true, maxResolution: 144, startAt: DURATION - 3 });
     await bench.next('media.ended');
     expect(bench.notifications.findLast((each) => each.type === 'media.ready')).toMatchObject({ qualities: [240] });
     expect(bench.surface.video.videoHeight).toBe(240);
   });
 
-  test('[P15] [P24] chosen lines are those of the film that is loaded again, from its first picture on', async ({
+  test('[P15] [P24] keep the chosen resolution when the film is reloaded, from its first frame on', async ({
     expect,
     open,
   }) => {
@@ -184,22 +184,19 @@ describe.concurrent.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
     [540, 240],
     [144, 240],
     [2160, 720],
-  ] as const)(
-    '[P15] of %i lines wished for, the nearest ones that there are show: %i',
-    async ([quality, lines], { expect, open }) => {
-      const bench = open({ url, quality });
-      const change = await bench.next('media.quality');
-      expect(change.lines).toBe(lines);
-      expect(bench.surface.video.videoHeight).toBe(lines);
-    },
-  );
+  ] as const)('[P15] nearest to %i requested lines are shown: %i', async ([quality, lines], { expect, open }) => {
+    const bench = open({ url, quality });
+    const change = await bench.next('media.quality');
+    expect(change.lines).toBe(lines);
+    expect(bench.surface.video.videoHeight).toBe(lines);
+  });
 
   test('[P24] a missing manifest is reported with its status', async ({ expect, open }) => {
     const bench = open({ url: url.replace('/server/', '/nowhere/') });
     expect(await bench.next('media.fatal')).toEqual({ type: 'media.fatal', status: 404 });
   });
 
-  test('[P24] a reload goes on at the same moment', async ({ expect, open }) => {
+  test('[P24] a reload resumes at the same moment', async ({ expect, open }) => {
     const bench = open({ url, autoplay: true, startAt: 3 });
     await bench.next('media.playing');
     const again = bench.next('media.playing');
@@ -221,7 +218,7 @@ describe.concurrent.each(kinds.slice(0, 2))('%s renditions', (_, url) => {
   });
 });
 
-test.concurrent('[P24] a plain file that is not there is fatal, without a status', async ({ expect, open }) => {
+test.concurrent('[P24] a missing plain file is fatal, without a status', async ({ expect, open }) => {
   const bench = open({ url: '/nowhere/film.mp4' });
   expect(await bench.next('media.fatal')).toEqual({ type: 'media.fatal' });
 });
@@ -231,7 +228,7 @@ test.for([
   'https://www.dailymotion.com/video/x8abcd1',
   'rtmp://x.example/live',
   '',
-] as const)('[P07] %s cannot be played here, and says so', async (url, { expect, open }) => {
+] as const)('[P07] %s cannot be played here, and is reported as such', async (url, { expect, open }) => {
   const bench = open({ url });
   expect(await bench.next('media.fatal')).toEqual({ type: 'media.fatal' });
 });
@@ -264,13 +261,13 @@ test.concurrent('[P07] a blob plays', async ({ open }) => {
   URL.revokeObjectURL(url);
 });
 
-test.concurrent('[P25] a sound plays on the same element', async ({ expect, open }) => {
+test.concurrent('[P25] audio plays on the same element', async ({ expect, open }) => {
   const bench = open({ url: sample('commentary', 'commentary.m4a'), autoplay: true });
   expect((await bench.next('media.ready')).duration).toBeGreaterThan(50);
   await bench.next('media.playing');
 });
 
-test('[P30] requests after a renewal bear the newest signature', async ({ expect, open }) => {
+test('[P30] requests after a renewal have the newest signature', async ({ expect, open }) => {
   const opened = vi.spyOn(XMLHttpRequest.prototype, 'open');
   const bench = open({ url: '/media/s/1.old/7/master.m3u8' });
   await bench.next('media.fatal');
@@ -284,7 +281,7 @@ test('[P30] requests after a renewal bear the newest signature', async ({ expect
   opened.mockRestore();
 });
 
-test('[P30] a grant leaves the addresses of an unsigned film alone', async ({ expect, open }) => {
+test('[P30] a grant leaves the addresses of an unsigned film unchanged', async ({ expect, open }) => {
   const bench = open({ url: kinds[0][1] });
   await bench.next('media.ready');
   const opened = vi.spyOn(XMLHttpRequest.prototype, 'open');
@@ -296,7 +293,7 @@ test('[P30] a grant leaves the addresses of an unsigned film alone', async ({ ex
   opened.mockRestore();
 });
 
-test.concurrent('[P08] the clock gives the same reading until something has changed, and moves while pictures do', async ({
+test.concurrent('[P08] the clock returns the same reading until something has changed, and advances during playback', async ({
   expect,
   open,
 }) => {
@@ -329,7 +326,7 @@ test.concurrent('[P09] no time update is emitted while seeking', async ({ expect
   await expect.poll(() => bench.surface.readTime()).toMatchObject({ kind: 'replay', time: 4 });
 });
 
-test.concurrent('[P08] of seeks in a row only the newest arrives', async ({ expect, open }) => {
+test.concurrent('[P08] of consecutive seeks only the newest completes', async ({ expect, open }) => {
   const bench = open({ url: kinds[0][1] });
   await bench.next('media.ready');
   const arrived = bench.next('media.seeked', ({ seek }) => seek === 3);
@@ -338,7 +335,7 @@ test.concurrent('[P08] of seeks in a row only the newest arrives', async ({ expe
   expect(bench.notifications.filter((each) => each.type === 'media.seeked')).toHaveLength(1);
 });
 
-test.concurrent('[P15] volume, mute and rate are reported as the element has them', async ({ expect, open }) => {
+test.concurrent('[P15] volume, mute and rate are reported as the element reports them', async ({ expect, open }) => {
   const bench = open({ url: kinds[0][1], volume: 80, muted: false });
   await bench.next('media.ready');
   const volume = bench.next('media.volume', (event) => event.volume === 30);
@@ -349,7 +346,7 @@ test.concurrent('[P15] volume, mute and rate are reported as the element has the
   await rate;
 });
 
-test.concurrent('[P07] captions beside the film are offered, shown and hidden', async ({ expect, open }) => {
+test.concurrent('[P07] separate caption files are offered, shown and hidden', async ({ expect, open }) => {
   const bench = open({
     url: kinds[0][1],
     captions: [{ lang: 'en', label: 'English', url: sample('commentary', 'captions.en.vtt') }],
@@ -364,7 +361,7 @@ test.concurrent('[P07] captions beside the film are offered, shown and hidden', 
   expect(await hidden).toEqual({ type: 'media.captions', lang: 'off' });
 });
 
-test.concurrent('[P07] preferred captions show by themselves, and their absence is reported', async ({
+test.concurrent('[P07] preferred captions are shown automatically, and their absence is reported', async ({
   expect,
   open,
 }) => {
@@ -384,7 +381,7 @@ test.concurrent('[P07] preferred captions show by themselves, and their absence 
   expect(other.notifications.filter(({ type }) => type === 'media.captions')).toEqual([]);
 });
 
-test.concurrent('[P06] one source after another on the same element: advert, then the film where it was', async ({
+test.concurrent('[P06] the same element plays one source after another: advert, then the film at its position', async ({
   expect,
   open,
 }) => {
@@ -399,11 +396,11 @@ test.concurrent('[P06] one source after another on the same element: advert, the
   await expect.poll(() => surface.readTime()).toMatchObject({ kind: 'replay' });
 });
 
-describe.concurrent.each(kinds.slice(0, 2))('%s on a slow line', (_, url) => {
+describe.concurrent.each(kinds.slice(0, 2))('%s on a slow connection', (_, url) => {
   test.for([
     [true, 240],
     [false, 720],
-  ] as const)('[P15] frugal: %s, the film begins with %i lines', async ([frugal, lines], { expect, open }) => {
+  ] as const)('[P15] frugal: %s, the film starts with %i lines', async ([frugal, lines], { expect, open }) => {
     const bench = open({ url, frugal });
     await bench.next('media.ready');
     await expect.poll(() => bench.frame()).toBe(0);

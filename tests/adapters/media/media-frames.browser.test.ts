@@ -20,11 +20,14 @@ const shows = (expect: ExpectStatic, bench: MediaBench, frame: number) =>
   expect.poll(() => bench.frame(), { timeout: 8_000 }).toBe(frame);
 
 describe.concurrent.each(films)('$id by $file', ({ id, file, fps, frames }) => {
-  test('[P15] a seek presents the frame that holds its time, and steps go frame by frame', async ({ expect, open }) => {
+  test('[P15] a seek shows the frame that contains its time, and steps move frame by frame', async ({
+    expect,
+    open,
+  }) => {
     const bench = open({ url: sample(id, file) });
     await bench.next('media.ready');
     for (const [index, frame] of [7, 101, 100, frames - 40].entries()) {
-      // A little within the frame: tag times are written in milliseconds.
+      // Slightly within the frame, because tag times are rounded to milliseconds.
       await seek(bench, (frame + 0.1) / fps, index + 1);
       await shows(expect, bench, frame);
     }
@@ -45,7 +48,7 @@ describe.concurrent.each(films)('$id by $file', ({ id, file, fps, frames }) => {
 describe.concurrent.each(['master.m3u8', 'manifest.mpd'])('a session of 90 minutes by %s', (file) => {
   const session = film('session-90');
 
-  /** The frame of the part in which a moment lies. */
+  /** The frame at a moment, within its part. */
   function expected(time: number): number {
     const part = session.parts!.findLast(({ start }) => start <= time)!;
     return Math.floor((time - part.start + 0.001) * 25);

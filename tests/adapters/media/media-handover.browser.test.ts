@@ -1,4 +1,4 @@
-/** From one film to a prepared one: the picture before moves until the next one does. */
+/** From one film to a preloaded one: the first keeps playing until the next one does. */
 import { afterEach, expect, test } from 'vitest';
 import type { MediaSource } from '../../../machines/player/playback/media.ports.ts';
 import { openMedia, sample } from './media-bench.ts';
@@ -23,7 +23,7 @@ const START_FRAME = 4 * 25;
 
 const videos = (): HTMLVideoElement[] => [...document.querySelectorAll('video')];
 
-/** A film that plays, and another one that stands ready. */
+/** A film that plays, and another one that is preloaded. */
 async function begin(): Promise<{ bench: MediaBench; stop: () => void }> {
   const bench = openMedia({ url: sample('slalom-run', 'master.m3u8'), autoplay: true });
   benches.push(bench);
@@ -33,7 +33,7 @@ async function begin(): Promise<{ bench: MediaBench; stop: () => void }> {
   return { bench, stop };
 }
 
-/** As the charts do it, in one turn; an engine that is not there yet is waited for. */
+/** In one task, as the charts do it, after waiting for the engine. */
 async function change({ bench, stop }: { bench: MediaBench; stop: () => void }): Promise<MediaBench> {
   await expect
     .poll(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/gate-25/')))
@@ -45,7 +45,7 @@ async function change({ bench, stop }: { bench: MediaBench; stop: () => void }):
   return next;
 }
 
-test('[P32] the film before goes on until the next one moves, and ends then', async () => {
+test('[P32] the first film plays until the next one does, and then ends', async () => {
   const begun = await begin();
   const before = begun.bench.surface.video;
   const next = await change(begun);
@@ -60,7 +60,7 @@ test('[P32] the film before goes on until the next one moves, and ends then', as
   expect(video.muted).toBe(true);
 });
 
-test('[P32] [P15] the prepared film goes on with what the viewer has chosen meanwhile', async () => {
+test("[P32] [P15] the preloaded film takes over the viewer's later choices", async () => {
   const { bench, stop } = await begin();
   await expect
     .poll(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/gate-25/')))
@@ -76,7 +76,7 @@ test('[P32] [P15] the prepared film goes on with what the viewer has chosen mean
   expect(next.surface.video.videoHeight).toBe(240);
 });
 
-test('[P32] a film that stands gives way at once', async () => {
+test('[P32] a paused film is replaced at once', async () => {
   const begun = await begin();
   const before = begun.bench.surface.video;
   const paused = begun.bench.next('media.paused');
@@ -88,7 +88,7 @@ test('[P32] a film that stands gives way at once', async () => {
   await next.next('media.playing');
 });
 
-test('[P32] a film that goes on to another than the prepared one ends at once', async () => {
+test('[P32] a film followed by another than the preloaded one ends at once', async () => {
   const begun = await begin();
   const before = begun.bench.surface.video;
   begun.bench.close();

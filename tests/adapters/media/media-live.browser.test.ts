@@ -9,7 +9,7 @@ import { openPlayback } from './playback-bench.ts';
 import type { PlaybackBench } from './playback-bench.ts';
 
 const FPS = 25;
-/** A machine that is busy takes its time over a buffer of some seconds. */
+/** A busy machine takes long for a buffer of several seconds. */
 const PATIENT = { timeout: 20_000 };
 let bench: MediaBench | undefined;
 let playback: PlaybackBench | undefined;
@@ -22,7 +22,7 @@ afterEach(() => {
   stream?.restore();
 });
 
-/** Makes the clock of a still picture report so many seconds more, until it moves. */
+/** Makes the clock of a stopped picture report this many seconds more, until it moves. */
 function overshoot(video: HTMLVideoElement, by: number): void {
   const { get, set } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime') as Required<
     TypedPropertyDescriptor<number>
@@ -32,7 +32,7 @@ function overshoot(video: HTMLVideoElement, by: number): void {
   video.addEventListener('emptied', () => Reflect.deleteProperty(video, 'currentTime'), { once: true });
 }
 
-/** Seconds of the film that the picture on show stands for. */
+/** The position of the frame on show, in seconds of the film. */
 const shown = (): number => (bench?.frame() ?? Number.NaN) / FPS;
 
 test('[P10] a live stream starts at its edge and reports its latency', async () => {
@@ -44,7 +44,7 @@ test('[P10] a live stream starts at its edge and reports its latency', async () 
   expect(shown()).toBeGreaterThan(20);
 });
 
-test('[P10] the picture bears the wall time at which it happened', async () => {
+test('[P10] the frame has the wall time at which it was recorded', async () => {
   stream = goLive('slalom-run', 34);
   bench = openMedia({ url: stream.url, kind: 'live', autoplay: true });
   await bench.next('media.playing');
@@ -64,7 +64,7 @@ test('[P06] a live stream starts at the requested wall-clock time', async () => 
   await expect.poll(shown, { timeout: 10_000 }).toBeCloseTo(19, 1);
 });
 
-test('[P10] who has gone back returns to the edge by asking for it', async () => {
+test('[P10] a viewer who has gone back returns to the edge on request', async () => {
   stream = goLive('slalom-run', 34);
   bench = openMedia({ url: stream.url, kind: 'live', autoplay: true });
   await bench.next('media.playing');
@@ -76,7 +76,7 @@ test('[P10] who has gone back returns to the edge by asking for it', async () =>
   await bench.next('media.latency', ({ behind }) => behind < LIVE_EDGE_THRESHOLD_S);
 });
 
-test('[P10] a stream that is loaded again is at its edge', async () => {
+test('[P10] a reloaded stream is at its edge', async () => {
   stream = goLive('slalom-run', 34);
   bench = openMedia({ url: stream.url, kind: 'live', autoplay: true });
   await bench.next('media.playing');
@@ -86,7 +86,7 @@ test('[P10] a stream that is loaded again is at its edge', async () => {
   expect((await bench.next('media.latency')).behind).toBeLessThan(LIVE_EDGE_THRESHOLD_S);
 });
 
-test('[P24] [P10] who has gone back keeps the moment, however often a load fails before it is there', async () => {
+test('[P24] [P10] a viewer who has gone back keeps the position, however often a load fails first', async () => {
   stream = goLive('slalom-run', 34);
   bench = openMedia({ url: stream.url, kind: 'live', autoplay: true });
   await bench.next('media.playing');
@@ -95,7 +95,7 @@ test('[P24] [P10] who has gone back keeps the moment, however often a load fails
   const edge = shown();
   bench.request({ type: 'media.seekBy', seconds: -14, seek: 1 });
   await arrived;
-  // The picture of the new position is drawn a moment after it is reported.
+  // The frame of the new position is drawn a moment after it is reported.
   await expect.poll(shown, PATIENT).toBeLessThan(edge - 10);
   const before = shown();
   const again = bench.next('media.playing');
@@ -106,7 +106,7 @@ test('[P24] [P10] who has gone back keeps the moment, however often a load fails
   expect(shown()).toBeGreaterThan(before - 1);
 });
 
-test('[P06] a live stream that is over ends', async () => {
+test('[P06] a finished live stream ends', async () => {
   stream = goLive('slalom-run', 30);
   bench = openMedia({ url: stream.url, kind: 'live', autoplay: true });
   await bench.next('media.playing');
@@ -115,7 +115,7 @@ test('[P06] a live stream that is over ends', async () => {
   await ended;
 });
 
-test('[P24] [P10] a stream whose encoder stops is loaded again after 36 s, as often as it stalls, and goes on at its edge', async () => {
+test('[P24] [P10] a stream whose encoder stops is reloaded after 36 s, on each stall, and resumes at its edge', async () => {
   stream = goLive('slalom-run', 34);
   playback = openPlayback(
     dataDocument({ video: { replay_url: undefined, live_url: stream.url } }),
@@ -126,7 +126,7 @@ test('[P24] [P10] a stream whose encoder stops is loaded again after 36 s, as of
   await expect.poll(transport, PATIENT).toBe('playing');
   stream.stall();
   await expect.poll(isStalled, PATIENT).toBe(true);
-  // On a busy machine the clock overshoots the last picture: what has been shown is not shown again.
+  // On a busy machine the clock overshoots the last frame, but no frame is shown twice.
   const { video } = playback.surface;
   const jumped = vi.fn<() => void>();
   video.addEventListener('seeking', jumped);
@@ -138,7 +138,7 @@ test('[P24] [P10] a stream whose encoder stops is loaded again after 36 s, as of
   elapse(1);
   await expect.poll(stream.opened, PATIENT).toBe(2);
 
-  // Its encoder still stands: the picture comes to the same end, and another 36 s are waited.
+  // Its encoder is still stopped: playback reaches the same end, and waits another 36 s.
   await expect.poll(transport, PATIENT).toBe('playing');
   await expect.poll(isStalled, PATIENT).toBe(true);
   elapse(LIVE_EDGE_RESTART_MS - 1);

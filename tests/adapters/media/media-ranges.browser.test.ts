@@ -1,4 +1,4 @@
-/** Responses that give less of a file than was asked for, as a browser's own cache sends them: the rest is fetched. */
+/** Responses with less of a file than requested, as a browser's own cache sends them: the rest is fetched. */
 import HlsPlayer, { LoaderContextType } from 'hls.js';
 import { afterEach, expect, test, vi } from 'vitest';
 import { film } from '../../../server/samples/films.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** From now on no response has more than so many bytes. @returns how many were cut */
+/** Limits the bytes of each response from now on. @returns a function that counts the truncated ones */
 function giveLittle(most: number): () => number {
   // oxlint-disable-next-line typescript/unbound-method -- called on the request that it belongs to
   const set = XMLHttpRequest.prototype.setRequestHeader;
@@ -37,16 +37,16 @@ function giveLittle(most: number): () => number {
 }
 
 test.each(['master.m3u8', 'manifest.mpd'])(
-  '[P10] [P30] %s plays where responses give a part of the bytes asked for',
+  '[P10] [P30] %s plays if responses contain only part of the requested bytes',
   async (manifest) => {
     const cut = giveLittle(GIVEN_BYTES);
     const emptied = vi.fn<() => void>();
     bench = openMedia({ url: sample('slalom-run', manifest), autoplay: true });
     await bench.next('media.playing');
     const { video } = bench.surface;
-    // A decoder that is repaired is taken off the picture first.
+    // A decoder that is repaired is first detached from the element.
     video.addEventListener('emptied', emptied);
-    // Through more than one segment.
+    // For more than one segment.
     await expect.poll(() => frameIn(video) ?? 0, { timeout: 20_000 }).toBeGreaterThan(3 * FPS);
     expect(video.error).toBeNull();
     expect(emptied).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ test.each(['master.m3u8', 'manifest.mpd'])(
   },
 );
 
-test('[P01] what came with the data file is not asked for, and only once', async () => {
+test('[P01] files that came with the data file are not requested, and used only once', async () => {
   const { file, initSize } = film('slalom-run').renditions.find(({ lines }) => lines === 720)!;
   const playlist = file.replace('.mp4', '.m3u8');
   const read = async (name: string) => fetch(sample('slalom-run', name));
@@ -82,7 +82,7 @@ test('[P01] what came with the data file is not asked for, and only once', async
   expect(asked()).toContain('master.m3u8');
 });
 
-/** @returns what the engine has requested since then */
+/** @returns the requests of the engine since then */
 function watchRanges(): () => string[] {
   const urls = new WeakMap<XMLHttpRequest, string>();
   const asked: string[] = [];
@@ -103,7 +103,7 @@ function watchRanges(): () => string[] {
   return () => asked;
 }
 
-test('[P01] [P15] the first frame is of the rendition that was begun with, and a better one follows', async () => {
+test('[P01] [P15] the first frame is of the rendition that was started with, and a better one follows', async () => {
   const start = startOf('gate-50');
   requestStart(start, (url) => url);
   const asked = watchRanges();
@@ -113,12 +113,12 @@ test('[P01] [P15] the first frame is of the rendition that was begun with, and a
     video.requestVideoFrameCallback((_, { height }) => shown(height));
   });
   expect(first).toBe(240);
-  // Each once.
+  // Each only once.
   for (const { url, start: from, end } of start.parts) expect(asked()).not.toContain(`${url} bytes=${from}-${end - 1}`);
   await expect.poll(() => video.videoHeight, { timeout: 10_000 }).toBe(720);
 });
 
-test('[P01] what was requested early and did not come is requested by the engine', async () => {
+test('[P01] early requests that failed are repeated by the engine', async () => {
   const start = startOf('gate-50');
   const failing = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('gone', { status: 500 }));
   requestStart(start, (url) => url);
@@ -129,7 +129,7 @@ test('[P01] what was requested early and did not come is requested by the engine
   for (const { url, start: from, end } of start.parts) expect(asked()).toContain(`${url} bytes=${from}-${end - 1}`);
 });
 
-test('[P30] a list that asks for bytes beyond the end of its file gets those that there are', async () => {
+test('[P30] a playlist that requests bytes beyond the end of its file gets the existing ones', async () => {
   const { file, initSize, segments } = film('slalom-run').renditions[0]!;
   const last = segments.at(-1)!;
   const policy = HlsPlayer.DefaultConfig.fragLoadPolicy.default;

@@ -1,4 +1,4 @@
-/** Seeks that engines are known to leave open, on real streams: no viewer waits for one without end. */
+/** Seeks that engines are known to leave pending, on real streams: no viewer waits for one forever. */
 import { describe } from 'vitest';
 import { SEEK_PATIENCE_MS } from '../../../core/domain/constants/recovery.ts';
 import { dataDocument, playRequest } from '../../charts/player/playback-fixtures.ts';
@@ -8,11 +8,11 @@ import { test } from './media-test.ts';
 const filmAt = (film: string, file: string, autoplay: boolean) =>
   [dataDocument({ video: { replay_url: sample(film, file) } }), { request: playRequest({ autoplay }) }] as const;
 
-/** A nudge and a load of the stream, with what they take on a busy machine. */
+/** A nudge and a reload of the stream, with the time they take on a busy machine. */
 const PATIENCE = { timeout: SEEK_PATIENCE_MS[0] + SEEK_PATIENCE_MS[1] + 15_000 };
 
 describe.concurrent.each(['master.m3u8', 'manifest.mpd'])('%s', (file) => {
-  test('[P24] a paused seek into the last packets, as soon as the film is there, arrives', async ({
+  test('[P24] a paused seek into the last packets, right after the film has loaded, completes', async ({
     expect,
     openFilm,
   }) => {
@@ -39,13 +39,13 @@ describe.concurrent.each(['master.m3u8', 'manifest.mpd'])('%s', (file) => {
     expect(player.error()).toBeUndefined();
   });
 
-  test('[P24] an engine that never answers a seek is loaded again where the viewer wanted to be', async ({
+  test("[P24] an engine that never completes a seek is reloaded at the viewer's target", async ({
     expect,
     openFilm,
   }) => {
     const player = openFilm(...filmAt('slalom-run', file, true), { isTimed: true });
     await expect.poll(player.transport, { timeout: 15_000 }).toBe('playing');
-    // A seek that the element keeps for itself, as the engines' own faults do.
+    // The element swallows the seek, like the engines' own bugs.
     const { video } = player.surface;
     const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime')!;
     Object.defineProperty(video, 'currentTime', {
@@ -54,9 +54,9 @@ describe.concurrent.each(['master.m3u8', 'manifest.mpd'])('%s', (file) => {
       set: () => {},
     });
     player.request({ type: 'playback.seek', time: 40 });
-    // The new load is the way out: until then no seek reaches the element.
+    // Only the reload helps: until then no seek reaches the element.
     video.addEventListener('emptied', () => Reflect.deleteProperty(video, 'currentTime'), { once: true });
-    // The first wait ends in another seek, the second one in the load.
+    // The first timeout leads to another seek, the second one to the reload.
     for (const patience of SEEK_PATIENCE_MS.slice(0, 2)) {
       expect(player.transport()).toBe('seeking');
       player.elapse(patience);

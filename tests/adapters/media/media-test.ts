@@ -1,4 +1,4 @@
-/** `test` with a bench of its own for each test, so that those of a file may play at the same time. */
+/** `test` with a separate bench for each test, so that the tests of a file can run concurrently. */
 import { test as base } from 'vitest';
 import { openMedia } from './media-bench.ts';
 import type { MediaBench } from './media-bench.ts';
@@ -6,7 +6,7 @@ import { openPlayback } from './playback-bench.ts';
 import type { PlaybackBench } from './playback-bench.ts';
 
 interface Benches {
-  /** Opens a bench that ends with its test. */
+  /** Opens a bench that is closed at the end of its test. */
   open: (...source: Parameters<typeof openMedia>) => MediaBench;
   /** The same for playback as a whole. */
   openFilm: (...film: Parameters<typeof openPlayback>) => PlaybackBench;

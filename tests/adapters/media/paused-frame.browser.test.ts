@@ -1,4 +1,4 @@
-/** The frame at which moving pictures are paused: the one named is the one on show, and steps set out from it. */
+/** The frame at which playback is paused: the reported one is on show, and steps start from it. */
 import { afterEach, describe, vi } from 'vitest';
 import type { ExpectStatic } from 'vitest';
 import { uncertaintyMs, splitsOf } from '../../../core/domain/stopwatch.ts';
@@ -11,7 +11,7 @@ import { test } from './media-test.ts';
 const PAUSES = 10;
 const PATIENCE_MS = 1_000;
 
-/** Far more than what a frame that was sought takes to be presented at rest. */
+/** Much longer than a sought frame takes to be presented when paused. */
 const NAVIGATED_LATER_MS = 500;
 
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 const namedFrame = ({ surface }: MediaBench, fps: number): number =>
   Math.floor((surface.frame()?.start ?? Number.NaN) * fps + 0.05);
 
-/** Plays for a moment that is another one each time, and pauses. */
+/** Plays for a time that varies per call, and pauses. */
 async function pauseAfter(expect: ExpectStatic, bench: MediaBench, ms: number): Promise<void> {
   const plays = bench.next('media.playing');
   bench.request({ type: 'media.play' });
@@ -39,7 +39,7 @@ async function pauseAfter(expect: ExpectStatic, bench: MediaBench, ms: number): 
   await frames.presented(PATIENCE_MS);
 }
 
-/** By numbers in the picture. */
+/** Read from the numbers in the picture. */
 async function expectSteps(expect: ExpectStatic, bench: MediaBench, fps: number, seek: number): Promise<void> {
   const from = bench.frame()!;
   expect(namedFrame(bench, fps)).toBe(from);
@@ -60,7 +60,7 @@ const films = (['gate-25', 'start-2997', 'finish-60'] as const).map((id) => {
 });
 
 test.for(films)(
-  '[P15] [B22] $id: each pause names the frame on show, and steps set out from it',
+  '[P15] [B22] $id: each pause reports the frame on show, and steps start from it',
   async ({ id, fps }, { expect, open }) => {
     const bench = open({ url: sample(id, '240.m3u8'), maxResolution: 240 });
     await bench.next('media.ready');
@@ -71,7 +71,7 @@ test.for(films)(
   },
 );
 
-test('[P15] [B22] a film that may not be looked at, protected or of another origin, is named right as well', async ({
+test('[P15] [B22] a protected or cross-origin film whose frames cannot be read is reported correctly as well', async ({
   expect,
   open,
 }) => {
@@ -86,7 +86,7 @@ test('[P15] [B22] a film that may not be looked at, protected or of another orig
   }
 });
 
-test('[P15] [B22] presentations count from a start of navigation that is later than the time origin', async ({
+test('[P15] [B22] presentation times are relative to a navigation start that is later than the time origin', async ({
   expect,
   open,
 }) => {
@@ -109,10 +109,7 @@ test('[P15] [B22] presentations count from a start of navigation that is later t
   }
 });
 
-test('[P15] a step out of moving pictures leads to the frame after the one that they stop at', async ({
-  expect,
-  open,
-}) => {
+test('[P15] a step during playback shows the frame after the one at which it stops', async ({ expect, open }) => {
   const bench = open({ url: sample('gate-25', '240.m3u8'), maxResolution: 240 });
   await bench.next('media.ready');
   for (let round = 1; round <= PAUSES; round += 1) {
@@ -130,14 +127,14 @@ test('[P15] a step out of moving pictures leads to the frame after the one that 
   }
 });
 
-describe('a film at a varying rate', () => {
+describe('a film with a varying rate', () => {
   test.for(['video.mp4', 'master.m3u8'])(
-    '[B22] by %s: the uncertainty is the longest of the frames compared',
+    '[B22] by %s: the uncertainty is that of the longest compared frame',
     async (file, { expect, open }) => {
       const bench = open({ url: `/tests/adapters/media/varying-rate/${file}` });
       await bench.next('media.ready');
       const marks = [];
-      // ffprobe: frames that begin at 0.15, 0.75 and 0.5667 s and last 1/60, 1/5 and 1/20 s.
+      // ffprobe: frames that start at 0.15, 0.75 and 0.5667 s and last 1/60, 1/5 and 1/20 s.
       for (const [seek, time] of [0.155, 0.85, 0.58].entries()) {
         const arrived = bench.next('media.seeked', (event) => event.seek === seek + 1);
         bench.request({ type: 'media.seek', time, seek: seek + 1 });

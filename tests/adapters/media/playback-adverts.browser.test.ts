@@ -1,4 +1,4 @@
-/** Adverts as real media, and where each of them leads back to. */
+/** Adverts as real media, and the position to which each of them returns. */
 import type { ExpectStatic } from 'vitest';
 import {
   selectCaptions,
@@ -19,14 +19,14 @@ const WAIT = { timeout: 15_000 };
 const PRE: FilmAdvert = { id: 'pre', content_url: sample('advert-paddles', 'film.mp4'), duration: 8, skip_after: 1 };
 const MID: FilmAdvert = { id: 'mid', content_url: sample('advert-drybag', 'master.m3u8'), duration: 8 };
 const BROKEN: FilmAdvert = { id: 'broken', content_url: '/nowhere/advert.mp4', duration: 8 };
-/** A tag makes `mid` a mid-roll; the first advert that none names comes before the film. */
+/** A tag makes `mid` a mid-roll; the first advert without a tag comes before the film. */
 const tags = [wireTag('t1', '00:00:10', { pub: 'mid' })];
 const FILMS = `${sample('slalom-run', 'master.m3u8')},${sample('polo-attack', 'master.m3u8')}`;
 
 const before = dataDocument({ pubVideo: [PRE], video: { replay_url: FILMS } });
 const within = dataDocument({ pubVideo: [MID], tags, video: { replay_url: FILMS } });
 
-/** The advert is on show: a jump near its end leaves a little of it to play. */
+/** Waits until the advert plays, and jumps near its end. */
 async function nearEnd(expect: ExpectStatic, player: PlaybackBench): Promise<void> {
   await expect.poll(player.transport, WAIT).toBe('playing');
   await expect.poll(() => player.surface.video.duration, WAIT).toBeCloseTo(8, 0);
@@ -46,14 +46,14 @@ test.concurrent('[P06] a pre-roll plays to its end, then the start item at its t
   expect(selectIsAdvert(bench.playback.getSnapshot())).toBe(false);
 });
 
-test.concurrent('[P06] without a start item the film follows from its beginning', async ({ expect, openFilm }) => {
+test.concurrent('[P06] without a start item the film follows from its start', async ({ expect, openFilm }) => {
   const bench = openFilm(before);
   await nearEnd(expect, bench);
   await expect.poll(bench.mode, WAIT).toBe('replay');
   await expect.poll(() => (bench.frame() ?? 999) / FPS, WAIT).toBeLessThan(3);
 });
 
-test.concurrent('[P06] a pre-roll may be skipped once its time has come, muted and unmuted meanwhile', async ({
+test.concurrent('[P06] a pre-roll can be skipped after its time, muted and unmuted meanwhile', async ({
   expect,
   openFilm,
 }) => {
@@ -70,7 +70,7 @@ test.concurrent('[P06] a pre-roll may be skipped once its time has come, muted a
   expect(bench.surface.video.muted).toBe(true);
 });
 
-test.concurrent('[P06] seeking in a pre-roll goes to the film there', async ({ expect, openFilm }) => {
+test.concurrent('[P06] seeking in a pre-roll leads to that position of the film', async ({ expect, openFilm }) => {
   const bench = openFilm(before);
   await expect.poll(bench.transport, WAIT).toBe('playing');
   bench.request({ type: 'playback.seek', time: 20 });
@@ -95,7 +95,7 @@ test.concurrent('[P06] a mid-roll returns to the moment that it interrupted', as
   expect(bench.mode(), 'an advert is shown once').toBe('replay');
 });
 
-test.concurrent('[P06] [P15] captions, lines and rate of the film are those that it had before the advert', async ({
+test.concurrent('[P06] [P15] captions, resolution and rate of the film are restored after the advert', async ({
   expect,
   openFilm,
 }) => {
@@ -126,7 +126,7 @@ test.concurrent('[P06] [P15] captions, lines and rate of the film are those that
   expect([...surface.video.textTracks].map(({ mode }) => mode)).toEqual(['showing']);
 });
 
-test.concurrent('[P06] a seek asked for in a mid-roll is done after it', async ({ expect, openFilm }) => {
+test.concurrent('[P06] a seek requested in a mid-roll is executed after it', async ({ expect, openFilm }) => {
   const bench = openFilm(within, { startAt: 10 });
   await expect.poll(bench.transport, WAIT).toBe('playing');
   await expect.poll(() => bench.surface.readTime()).toBeDefined();
@@ -154,7 +154,7 @@ test.concurrent('[P06] [P08] the end of a film leads to the next one at 0, past 
   expect(bench.time()).toBeLessThan(4);
 });
 
-test.concurrent('[P06] a broken pre-roll is left out, and the film starts where it was to start', async ({
+test.concurrent('[P06] a broken pre-roll is skipped, and the film starts at its start position', async ({
   expect,
   openFilm,
 }) => {
@@ -176,7 +176,7 @@ test('[P06] a pre-roll before a live stream leads to its edge', async ({ expect,
   await expect.poll(bench.edge, WAIT).toBe('atEdge');
 });
 
-test('[P06] a mid-roll within a live stream returns to the edge for whoever was there', async ({
+test('[P06] a mid-roll within a live stream returns a viewer at the edge to the edge', async ({
   expect,
   onTestFinished,
   openFilm,
@@ -199,7 +199,11 @@ test('[P06] a mid-roll within a live stream returns to the edge for whoever was 
   await expect.poll(() => seconds(bench), WAIT).toBeGreaterThan(left);
 });
 
-test('[P06] [P10] and to their moment for whoever had chosen one', async ({ expect, onTestFinished, openFilm }) => {
+test('[P06] [P10] a mid-roll within a live stream returns other viewers to their moment', async ({
+  expect,
+  onTestFinished,
+  openFilm,
+}) => {
   const stream = goLive('slalom-run', 34);
   onTestFinished(stream.restore);
   const bench = openFilm(
@@ -220,7 +224,7 @@ test('[P06] [P10] and to their moment for whoever had chosen one', async ({ expe
   await expect.poll(bench.edge, WAIT).toBe('behind');
 });
 
-test('[P06] a stream that is gone while its advert plays leads to the film of the replay', async ({
+test('[P06] a stream that ends during its advert leads to the film of the replay', async ({
   expect,
   onTestFinished,
   openFilm,

@@ -1,4 +1,4 @@
-/** Playback with its own children on a real media element and real streams: only the page around them is missing. */
+/** Playback with its own children on a real media element and real streams, without the page around them. */
 import { createActor, createMachine, fromPromise, SimulatedClock } from 'xstate';
 import type { AnyEventObject } from 'xstate';
 import { advertMachine } from '../../../machines/player/playback/advert.machine.ts';
@@ -29,12 +29,12 @@ import { createBenchSurface, frameIn } from './media-bench.ts';
 export interface PlaybackBench {
   readonly surface: MediaSurface;
   readonly playback: PlaybackRef;
-  /** What playback sent to its parent, oldest first. */
+  /** The events that playback sent to its parent, oldest first. */
   readonly facts: AnyEventObject[];
   send: (event: PlaybackInbox) => void;
-  /** What views and tags send straight to the transport. */
+  /** Sends a command straight to the transport, as views and tags do. */
   request: (event: TransportCommand) => void;
-  /** Newer data come. */
+  /** Newer data arrive. */
   refresh: (document: DataDocument) => void;
   mode: () => ReturnType<typeof selectMode>;
   transport: () => ReturnType<typeof selectTransportState>;
@@ -42,18 +42,16 @@ export interface PlaybackBench {
   edge: () => ReturnType<typeof selectLiveState>;
   /** Player time, seconds. */
   time: () => number;
-  /** The frame number that is drawn in the picture. */
+  /** The frame number shown in the picture. */
   frame: () => number | undefined;
-  /** The edge says that the stream stalls. */
+  /** Whether the live edge reports that the stream stalls. */
   isStalled: () => boolean;
-  /**
-   * Lets the charts' time pass, ms; streams and engines keep their own. Only of a bench that was opened with a clock.
-   */
+  /** Advances the charts' clock, ms; streams and engines keep their own. Requires a bench opened with a clock. */
   elapse: (ms: number) => void;
   destroy: () => void;
 }
 
-/** @param isTimed the charts' delays wait for `elapse`, in the stead of real time */
+/** @param isTimed the charts' delays wait for `elapse`, instead of real time */
 export function openPlayback(
   document: DataDocument,
   over: Partial<PlaybackInput> = {},

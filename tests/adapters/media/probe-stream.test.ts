@@ -16,7 +16,7 @@ b.mp4
 #EXT-X-ENDLIST
 `;
 
-/** What each address returns: a body, or a status that is not 200. */
+/** The response of each address: a body, or a status other than 200. */
 let responses: Record<string, string | number>;
 let requested: string[];
 
@@ -33,7 +33,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const probe = (url: string) => probeStream({ url }, new AbortController().signal);
 
-test('[P24] the lowest rendition of a manifest is the one of least bandwidth', () => {
+test('[P24] the lowest rendition of a manifest is the one with the lowest bandwidth', () => {
   expect(lowestVariant(MASTER)).toBe('240.m3u8');
   expect(lowestVariant(MEDIA)).toBeUndefined();
   expect(lastSegment(MEDIA)).toBe('b.mp4');
@@ -62,12 +62,12 @@ test.each([
   expect(await probe('https://x.example/m.m3u8')).toEqual({ status });
 });
 
-test('[P24] DASH is probed by the file that its manifest names first', async () => {
+test('[P24] DASH is probed with the first file in its manifest', async () => {
   responses = { 'https://x.example/m.mpd': '<MPD><BaseURL>240.mp4</BaseURL></MPD>', 'https://x.example/240.mp4': 500 };
   expect(await probe('https://x.example/m.mpd')).toEqual({ status: 500 });
 });
 
-test('[P24] a plain file is asked for its first bytes', async () => {
+test('[P24] a plain file is probed with its first bytes', async () => {
   responses = { 'https://play.example/media/7/film.mp4': 'x' };
   expect(await probe('/media/7/film.mp4')).toEqual({ status: 200 });
 });
@@ -78,11 +78,11 @@ test('[P24] a host that refuses connections has no status', async () => {
   expect(await probe('/media/7/film.mp4')).toEqual({ status: 0 });
 });
 
-test('[P07] an address that cannot be played here is no stream to probe', async () => {
+test('[P07] an unplayable address is not probed', async () => {
   await expect(probe('rtmp://x.example/live')).rejects.toThrow('invalid');
 });
 
-test("[P07] another site's page is not asked for anything: it is loaded again", async () => {
+test("[P07] another site's page is not probed, and is loaded again", async () => {
   responses = {};
   expect(await probe('https://vimeo.com/1')).toEqual({ status: 200 });
   expect(requested).toEqual([]);

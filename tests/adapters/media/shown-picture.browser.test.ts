@@ -1,10 +1,10 @@
-/** The picture that was on show as something was pressed, on a page that handles the press late (row B14). */
+/** The frame on show at a key press, on a page that handles the press late (row B14). */
 import { film } from '../../../server/samples/films.ts';
 import { sample } from './media-bench.ts';
 import { test } from './media-test.ts';
 
 const PRESSES = 6;
-/** For so long the page is busy between a press and its handling, milliseconds. */
+/** How long the page is busy between a press and its handling, milliseconds. */
 const BUSY_MS = 150;
 
 const ID = 'gate-25';
@@ -16,7 +16,7 @@ function busy(): void {
   while (performance.now() < until);
 }
 
-test('[B14] a busy page knows which picture was on show as a key went down', async ({ expect, open }) => {
+test('[B14] a busy page knows the frame on show at a key press', async ({ expect, open }) => {
   const bench = open({ url: sample(ID, '240.m3u8'), maxResolution: 240 });
   await bench.next('media.ready');
   const plays = bench.next('media.playing');
@@ -30,13 +30,13 @@ test('[B14] a busy page knows which picture was on show as a key went down', asy
     const seen = bench.frame()!;
     const at = performance.now();
     busy();
-    // The moment that was on show lies within the picture that was seen, or next to it.
+    // The returned moment is within the frame seen, or next to it.
     off.push(Math.abs(frames.shownAt(at)! * FPS - (seen + 0.5)) - 0.5);
   }
   for (const frame of off) expect(frame, off.map((each) => each.toFixed(2)).join(', ')).toBeLessThanOrEqual(1);
 });
 
-test('[B14] of a picture that stands it is this one, however long ago the key went down', async ({ expect, open }) => {
+test('[B14] a paused frame stays the one on show, however long ago the key was pressed', async ({ expect, open }) => {
   const bench = open({ url: sample(ID, '240.m3u8'), maxResolution: 240 });
   await bench.next('media.ready');
   const sought = bench.next('media.seeked');
@@ -48,7 +48,7 @@ test('[B14] of a picture that stands it is this one, however long ago the key we
   expect(Math.floor(bench.surface.frames.shownAt(at)! * FPS + 0.05)).toBe(2 * FPS);
 });
 
-test('[B14] what was pressed before the film began to play stands where it began', async ({ expect, open }) => {
+test('[B14] a press before playback is placed at the start position', async ({ expect, open }) => {
   const bench = open({ url: sample(ID, '240.m3u8'), maxResolution: 240 });
   await bench.next('media.ready');
   const sought = bench.next('media.seeked');
@@ -61,7 +61,7 @@ test('[B14] what was pressed before the film began to play stands where it began
   expect(bench.surface.frames.shownAt(at)! * FPS).toBeGreaterThan(2 * FPS - 1.5);
 });
 
-test('[B14] what is pressed during a jump, or as it has led there, stands where it leads', async ({ expect, open }) => {
+test('[B14] a press during a seek, or right after it, is placed at the target', async ({ expect, open }) => {
   const bench = open({ url: sample(ID, '240.m3u8'), maxResolution: 240 });
   await bench.next('media.ready');
   const plays = bench.next('media.playing');
@@ -81,7 +81,7 @@ test('[B14] what is pressed during a jump, or as it has led there, stands where 
   }
 });
 
-test('[B14] without a film there is no picture', ({ expect, open }) => {
+test('[B14] without a film there is no frame', ({ expect, open }) => {
   const bench = open({ url: sample(ID, '240.m3u8'), maxResolution: 240 });
   expect(bench.surface.frames.shownAt(performance.now())).toBeUndefined();
 });

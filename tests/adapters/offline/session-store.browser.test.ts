@@ -1,4 +1,4 @@
-/** What is kept on a device, in the browser's own database, and how it is sent. */
+/** Sessions stored on a device, in the browser's own database, and how they are synchronised. */
 import { beforeEach, expect, it } from 'vitest';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import type { Sequence, SequenceState } from '../../../core/domain/sequence.ts';
@@ -62,7 +62,7 @@ function host({ user = ANNA, loses = 0, status = 'ok' }: { user?: number; loses?
   return { sendRequest, known, heard, send: () => sendPositions(sendRequest, new AbortController().signal) };
 }
 
-it('[L27] a session is kept with its data, its number, and what is selected in it', async () => {
+it('[L27] a session is stored with its data, its number, and the selection in it', async () => {
   await saveFor(ANNA, 'a');
   await saveFor(ANNA, 'b');
   await select('b', 2);
@@ -77,7 +77,7 @@ it('[L27] a session is kept with its data, its number, and what is selected in i
   expect(await savedSession('b'), 'kept again').toMatchObject({ index: b?.index, sequence: { place: { index: 2 } } });
 });
 
-it('[L27] the session that is to be sequenced is remembered, and forgotten with its backup', async () => {
+it('[L27] the session to be sequenced is remembered, and forgotten with its copy', async () => {
   await saveFor(ANNA, 'a');
   selectSession((await savedSession('a'))?.index ?? 0);
   expect((await selectedSession())?.id).toBe('a');
@@ -88,7 +88,7 @@ it('[L27] the session that is to be sequenced is remembered, and forgotten with 
   expect(await selectedSession(), 'a number is never used twice').toBeUndefined();
 });
 
-it('[L27] another person on the same device finds nothing, and nothing of the first one is sent for them', async () => {
+it('[L27] another person on the same device finds nothing, and nothing of the first one is sent in their name', async () => {
   await saveFor(ANNA, 'a');
   await select('a', 1);
   await claimStore(BEN);
@@ -100,7 +100,7 @@ it('[L27] another person on the same device finds nothing, and nothing of the fi
   expect([bens.heard, await ids()]).toEqual([[], []]);
 });
 
-it('[L27] nothing is returned while nobody is signed in, and nothing is left after a sign-out', async () => {
+it('[L27] nothing is returned to a signed-out visitor, and nothing is left after a sign-out', async () => {
   await saveFor(ANNA, 'a');
   forgetSession();
   expect(await ids()).toEqual([]);
@@ -111,7 +111,7 @@ it('[L27] nothing is returned while nobody is signed in, and nothing is left aft
   expect([await ids(), localStorage.getItem(SAVED_SESSIONS_KEY)]).toEqual([[], null]);
 });
 
-it('[L27] a selection is sent once, the newest of each session alone', async () => {
+it('[L27] a selection is sent once, only the newest of each session', async () => {
   await saveFor(ANNA, 'a');
   await select('a', 1);
   await select('a', 2);
@@ -126,7 +126,7 @@ it('[L27] a selection is sent once, the newest of each session alone', async () 
   expect(await savedSession('a')).toMatchObject({ sequence: { place: { index: 2 } }, isUnsent: false });
 });
 
-it('[L27] one whose response was lost counts once all the same', async () => {
+it('[L27] a selection whose response was lost still counts once', async () => {
   await select('a', 5, ANNA);
   const { send, known, heard } = host({ loses: 2 });
   await expect(send()).rejects.toThrow('Failed to fetch');
@@ -136,7 +136,7 @@ it('[L27] one whose response was lost counts once all the same', async () => {
   expect(await send()).toEqual({ kind: 'sent', count: 0 });
 });
 
-it('[L27] what is selected while the one before is on its way is sent, too', async () => {
+it('[L27] a selection made during a send is sent, too', async () => {
   await select('a', 1, ANNA);
   const { sendRequest, heard } = host();
   let isFirst = true;
@@ -152,7 +152,7 @@ it('[L27] what is selected while the one before is on its way is sent, too', asy
   expect(heard).toEqual([1, 9]);
 });
 
-it('[L27] it waits for whoever selected it to sign in again, and goes with a medium that is gone', async () => {
+it('[L27] a selection waits for its person to sign in again, and is removed with its medium', async () => {
   await saveFor(ANNA, 'a');
   await select('a', 1);
   expect(await host({ user: 0 }).send()).toEqual({ kind: 'lost' });
@@ -163,7 +163,7 @@ it('[L27] it waits for whoever selected it to sign in again, and goes with a med
   expect([await unsentPositions(), await ids()]).toEqual([[], []]);
 });
 
-it.each(['empty', 'private'])('[L27] a copy goes once the server says of its session: %s', async (status) => {
+it.each(['empty', 'private'])('[L27] a copy is removed once the server says of its session: %s', async (status) => {
   await saveFor(ANNA, 'a');
   await saveFor(ANNA, 'b');
   const ask = (response: () => Promise<unknown>) =>
@@ -178,7 +178,7 @@ it.each(['empty', 'private'])('[L27] a copy goes once the server says of its ses
   expect(await ids()).toEqual(['b']);
 });
 
-it('[L27] every page of the device hears that what is kept has changed', async () => {
+it('[L27] every page of the device is notified of changes', async () => {
   const heard = Promise.withResolvers<void>();
   const end = listenToSaved(heard.resolve);
   await saveFor(ANNA, 'a');

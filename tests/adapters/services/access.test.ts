@@ -21,7 +21,7 @@ import { request } from '../../charts/player/documents.ts';
 const signal = new AbortController().signal;
 const requested = vi.fn<(name: string, params: unknown) => void>();
 
-/** A host that writes these responses, by request; each is read by the contract, as the client reads it. */
+/** A host with these responses, by request, each parsed with the contract as in the client. */
 function host(responses: Readonly<Record<string, unknown>>): SendRequest {
   return async (definition, params) => {
     requested(definition.name, params);
@@ -49,7 +49,7 @@ beforeEach(() => {
 describe('the session', () => {
   const user = { id: 5, group: 64, storageHost: 0, name: 'Ana', role: 'admin' };
 
-  it('[P33] a signed-in viewer is reported with rights, and a marker stays', async () => {
+  it('[P33] a signed-in viewer is reported with rights, and marked in the storage', async () => {
     expect(await fetchSession(host({ check_session: { status: 'ok', data: { user } } }), signal)).toEqual({
       status: 'ok',
       user: { id: 5, group: 64, name: 'Ana', admin: true, storageHost: 0 },
@@ -57,7 +57,7 @@ describe('the session', () => {
     expect(kept.get('mvConnected')).toBe('1');
   });
 
-  it('[P33] nobody signed in takes the mark away', async () => {
+  it("[P33] a signed-out visitor's mark is removed", async () => {
     kept.set('mvConnected', '1');
     expect(await fetchSession(host({ check_session: { status: 'disconnected' } }), signal)).toEqual({
       status: 'disconnected',
@@ -66,13 +66,13 @@ describe('the session', () => {
   });
 
   it.each([{ status: 'error' }, { status: 'busy' }, { status: 'ok' }, 'nonsense'])(
-    '[P33] %j is a check that failed',
+    '[P33] %j is a failed check',
     async (response) => {
       await expect(fetchSession(host({ check_session: response }), signal)).rejects.toThrow();
     },
   );
 
-  it('[P33] a browser that keeps nothing is no failure', async () => {
+  it('[P33] a browser without storage causes no error', async () => {
     vi.stubGlobal('localStorage', {
       setItem: () => {
         throw new Error('full');
@@ -85,7 +85,7 @@ describe('the session', () => {
     });
   });
 
-  it("[L26] the page's group is the page-level user's, asked for without naming a group", async () => {
+  it("[L26] the page's group is that of the page-level user, requested without naming a group", async () => {
     const response = { status: 'ok', data: { userId: 9, groupId: 12, storageHostId: 0 } };
     expect(await fetchPageGroup(host({ getUserDataById: response }), { userId: 9, groupId: 64 }, signal)).toBe(12);
     expect(requested).toHaveBeenCalledWith('getUserDataById', { userId: 9 });
@@ -118,7 +118,7 @@ describe('access to a medium', () => {
     },
   );
 
-  it('[P01] what a stub leaves out comes with the answer', async () => {
+  it('[P01] data missing in a stub come with the response', async () => {
     const response = { status: 'ok', data: { pay_per_view: 0, document: written, grant: { expiresAt: 9 } } };
     const read = await fetchPlayerAccess(host({ checkMediaPlayerAccess: response }), same, film, signal);
     expect(read).toMatchObject({
@@ -140,7 +140,7 @@ describe('access to a medium', () => {
     expect(requested).toHaveBeenCalledExactlyOnceWith('getMediaName', params);
   });
 
-  it('[P04] a sound is asked for as a sound', async () => {
+  it('[P04] an audio medium is requested as one', async () => {
     await fetchMediaAccess(host({ checkMediaAccess: { status: 'ok' } }), { type: 'audio', id: 'a1' }, signal);
     expect(requested).toHaveBeenCalledWith('checkMediaAccess', { mediaId: 'a1', mediaType: 'Audio' });
   });
@@ -155,7 +155,7 @@ describe('access to a medium', () => {
 });
 
 describe('tags, passwords and signing in', () => {
-  it('[P02] a list of tags gives its videos in order', async () => {
+  it('[P02] a list of tags returns its videos in order', async () => {
     const videos = [
       { video, tags: ['t1'] },
       { video: { ...video, id: 'v2' }, tags: ['t9'] },
@@ -169,7 +169,7 @@ describe('tags, passwords and signing in', () => {
     });
   });
 
-  it('[P02] [L14] of videos and sounds each is asked for as what it is, and sounds come last', async () => {
+  it('[P02] [L14] videos and audio media are requested by type, and audio media come last', async () => {
     const responseFor = (id: string, tags: string[]) => ({
       status: 'ok',
       data: { video: { ...video, id }, videos: [{ video: { ...video, id }, tags }] },
@@ -189,7 +189,7 @@ describe('tags, passwords and signing in', () => {
     });
   });
 
-  it('[P02] a host that names one video only plays the list there', async () => {
+  it('[P02] a host that returns a single video plays only its part of the list', async () => {
     const response = { status: 'ok', data: { video } };
     expect(await fetchTagList(host({ getTagsData: response }), { tags: ['t1', 't9'], type: 'video' }, signal)).toEqual({
       videos: [{ type: 'video', id: 'v1', tags: ['t1', 't9'] }],
@@ -204,7 +204,7 @@ describe('tags, passwords and signing in', () => {
     });
   });
 
-  it('[L32] a wrong sign-in leaves no mark', async () => {
+  it('[L32] a failed sign-in leaves no mark', async () => {
     expect(await sendCredentials(host({ login: { status: 'wrong' } }), { email: 'a', password: 'b' }, signal)).toEqual({
       status: 'wrong',
     });
@@ -212,7 +212,7 @@ describe('tags, passwords and signing in', () => {
   });
 });
 
-describe('what is asked again', () => {
+describe('polling the data', () => {
   const source = (file: unknown, responses: Readonly<Record<string, unknown>> = {}) => {
     vi.stubGlobal('fetch', async () => Response.json(file));
     return { sendRequest: host(responses), absolute: same, tagsUrl: 'https://host.example/data/' };
@@ -230,7 +230,7 @@ describe('what is asked again', () => {
     expect(read).toMatchObject({ status: 'other', document: { kind: 'whole', version: 5 } });
   });
 
-  it('[P10] a hidden medium has its version from the host', async () => {
+  it('[P10] a hidden medium gets its version from the host', async () => {
     const hidden = { stub: true, video: { id: 'v1', type: 'video' } };
     const versioned = (version: number) => ({ status: 'ok', data: { document: { ...written, version } } });
     const read = (version: number) =>
@@ -239,12 +239,12 @@ describe('what is asked again', () => {
     expect(await read(5)).toMatchObject({ status: 'other', document: { kind: 'whole', version: 5 } });
   });
 
-  it('[P10] a lower version is another one, too', async () => {
+  it('[P10] a lower version counts as different, too', async () => {
     const read = await refreshData(source({ ...written, version: 3 }), input, signal);
     expect(read).toMatchObject({ status: 'other', document: { version: 3 } });
   });
 
-  it('[P10] a host that refuses keeps the current data', async () => {
+  it('[P10] a refusal by the host keeps the current data', async () => {
     const stub = { stub: true, version: 5, video };
     await expect(
       refreshData(source(stub, { checkMediaPlayerAccess: { status: 'private' } }), input, signal),
@@ -276,7 +276,7 @@ describe('a registration', () => {
     emailing2: false,
     captchaResponse: '',
   };
-  /** The browser's cookies, as far as it keeps them. */
+  /** The browser's cookies, if it stores them. */
   function cookies(keepsThem = true): string[] {
     const written: string[] = [];
     vi.stubGlobal('document', {
@@ -290,7 +290,7 @@ describe('a registration', () => {
     return written;
   }
 
-  it('[P05] keeps its id in a secure cookie for 2592000000 ms', async () => {
+  it('[P05] stores its id in a secure cookie for 2592000000 ms', async () => {
     vi.stubGlobal('location', { pathname: '/play' });
     const written = cookies();
     const sendRequest = host({ addPlayerAccessControlUser: { status: 'ok', data: { id: 'r 1' } } });
@@ -327,7 +327,7 @@ describe('a registration', () => {
     expect(written).toEqual([]);
   });
 
-  it('[P05] is looked for by its cookie; without one nothing is asked, but for a letter that was sent again', async () => {
+  it('[P05] is looked up by its cookie; without one only a repeated e-mail causes a request', async () => {
     const written = cookies();
     const sendRequest = host({ isUserConfirmed: { status: 'ok', data: { confirmed: 1 } } });
     expect(await fetchConfirmation(sendRequest, { id: 'v1', isResent: false }, signal)).toBe('noCookie');

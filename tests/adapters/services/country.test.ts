@@ -38,7 +38,7 @@ const countries = (): unknown[] =>
     .map(([, params]) => (params as { countryCodeClient?: string }).countryCodeClient);
 
 describe('the country of a search', () => {
-  it('[L28] goes with anonymous searches of videos and tags, asked for once', async () => {
+  it('[L28] is sent with anonymous searches of videos and tags, and requested once', async () => {
     requested.mockReset();
     const sendRequest = host({ status: 'ok', data: { country: 'SI' } });
     const sendCountry = createCountryLookup(sendRequest, () => true);
@@ -54,7 +54,7 @@ describe('the country of a search', () => {
     expect(requested.mock.calls.filter(([name]) => name === 'getCountry')).toHaveLength(1);
   });
 
-  it('[L28] goes with them where the host checks countries, without a flag of the page', async () => {
+  it('[L28] is sent if the host checks countries, without a flag of the page', async () => {
     requested.mockReset();
     const sendRequest = host({ status: 'ok', data: { country: 'SI' } }, { geoBlocking: true });
     const country = createCountryLookup(sendRequest, () => false);
@@ -64,7 +64,7 @@ describe('the country of a search', () => {
   });
 
   it.each([{}, { geoBlocking: false }, { geoBlocking: 'perhaps' }])(
-    '[L28] does not where neither the page nor the host (%j) has it on',
+    '[L28] is not sent if neither the page nor the host (%j) enables it',
     async (said) => {
       requested.mockReset();
       const sendRequest = host({ status: 'ok', data: { country: 'SI' } }, said);
@@ -76,7 +76,7 @@ describe('the country of a search', () => {
     },
   );
 
-  it('[L28] is neither requested nor sent where the flag is off', async () => {
+  it('[L28] is neither requested nor sent if the flag is off', async () => {
     requested.mockReset();
     const sendRequest = host({ status: 'ok', data: { country: 'SI' } });
     await fetchSearch(
@@ -90,7 +90,7 @@ describe('the country of a search', () => {
     expect(countries()).toEqual([undefined]);
   });
 
-  it('[E01] [L28] goes with the searches that follow when the page turns the flag on, until it turns it off', async () => {
+  it('[E01] [L28] is sent with later searches while the page has the flag on', async () => {
     requested.mockReset();
     const sendRequest = host({ status: 'ok', data: { country: 'SI' } });
     let isFlagged = false;
@@ -107,7 +107,7 @@ describe('the country of a search', () => {
     { status: 'error' },
     { status: 'ok', data: { country: 'Slovenia' } },
     new Error('offline'),
-  ])('[L28] %j does not hold the search up', async (country) => {
+  ])('[L28] %j does not delay the search', async (country) => {
     requested.mockReset();
     const sendRequest = host(country);
     const response = await fetchSearch(

@@ -1,4 +1,4 @@
-/** What makes two viewers share a copy of a data file, and what keeps an old copy from one who knows better. */
+/** How viewers share a cached copy of a data file, and how a viewer who knows of a newer version avoids it. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_USER_ID } from '../../../core/domain/constants/people.ts';
 import { dataFileAddress } from '../../../src/adapters/services/early-data.ts';
@@ -15,17 +15,17 @@ describe('the address of a data file', () => {
     );
   });
 
-  it('[O01] is the same for everybody who looks within one minute, and another one in the next', () => {
+  it('[O01] is the same for all viewers within one minute, then changes', () => {
     expect(at(59.999)).toBe(at(0));
     expect(at(60)).toBe('/data/video/a%20b.json?time=1784376060000');
   });
 
-  it('[O01] [S05] is another one every four seconds where a live stream is about to start', () => {
+  it('[O01] [S05] changes every four seconds if a live stream is about to start', () => {
     expect(at(3.9, { every: 4_000 })).toBe('/data/video/a%20b.json?time=1784376000000');
     expect(at(4, { every: 4_000 })).toBe('/data/video/a%20b.json?time=1784376004000');
   });
 
-  it('[O01] [B13] names the version that the host has told of', () => {
+  it('[O01] [B13] names the version announced by the host', () => {
     expect(at(1, { version: 13 })).toBe('/data/video/a%20b.json?version=13&time=1784376000000');
   });
 });

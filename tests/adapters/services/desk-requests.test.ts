@@ -1,4 +1,4 @@
-/** What the desk's chart hears of its requests (row B14). */
+/** Outcomes of requests that the desk's chart receives (row B14). */
 import { describe, expect, it } from 'vitest';
 import { RequestError } from '../../../core/domain/request-error.ts';
 import type { SendRequest } from '../../../src/adapters/services/client.ts';
@@ -20,15 +20,18 @@ const failing = (error: Error) => {
 };
 
 describe('changes of a desk', () => {
-  it.each([400, 413, 422])('[B14] status %i is about what was sent: it is refused', async (status) => {
+  it.each([400, 413, 422])('[B14] status %i is caused by their content, so they are rejected', async (status) => {
     expect(await failing(new RequestError(status))).toEqual({ status: 'refused' });
   });
 
-  it.each([401, 403, 404, 408, 429, 500, 503])('[B14] status %i is not: they are sent again later', async (status) => {
-    await expect(failing(new RequestError(status))).rejects.toThrow(`HTTP ${status}`);
-  });
+  it.each([401, 403, 404, 408, 429, 500, 503])(
+    '[B14] status %i is not, so they are sent again later',
+    async (status) => {
+      await expect(failing(new RequestError(status))).rejects.toThrow(`HTTP ${status}`);
+    },
+  );
 
-  it('[B14] nor is a network that is gone', async () => {
+  it('[B14] a lost network is not either', async () => {
     await expect(failing(new TypeError('Failed to fetch'))).rejects.toThrow('Failed to fetch');
   });
 });

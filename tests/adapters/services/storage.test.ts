@@ -38,7 +38,7 @@ const open = (document: DataDocument, sendRequest: SendRequest = never, signal =
   openStorage(sendRequest, absolute, { document }, signal);
 const locked = (): DataDocument => film(12, `${origin}/vod/vi1/token/t-1/hls/manifest.m3u8`);
 
-it('[P30] the provider is shown the token and names the stream', async () => {
+it('[P30] the provider receives the token and returns the stream', async () => {
   respond = (response) => response.end(JSON.stringify({ video: { src: '/vod/vi1/hls/manifest.m3u8', title: 'x' } }));
   const opened = await open(locked());
   expect(opened).toMatchObject({
@@ -51,30 +51,30 @@ it('[P30] the provider is shown the token and names the stream', async () => {
   expect(requested[0]?.headers.cookie).toBeUndefined();
 });
 
-it('[P30] (1) a film without a token is not asked for', async () => {
+it('[P30] (1) a film without a token is not requested', async () => {
   expect(await open(film(6, `${origin}/vod/vi1/hls/manifest.m3u8`))).toEqual({ status: 'refused', failure: 1 });
   expect(requested).toEqual([]);
 });
 
-it('[P30] (2) a provider that breaks off', async () => {
+it('[P30] (2) a provider that breaks off is an error', async () => {
   respond = (response) => response.destroy();
   expect(await open(locked())).toEqual({ status: 'refused', failure: 2 });
 });
 
-it.each([401, 403, 404, 500])('[P30] (3) a provider that responds with %i', async (status) => {
+it.each([401, 403, 404, 500])('[P30] (3) a provider that responds with %i is an error', async (status) => {
   respond = (response) => response.writeHead(status).end('{"video":{"src":"/film.m3u8"}}');
   expect(await open(locked())).toEqual({ status: 'refused', failure: 3 });
 });
 
 it.each(['{"video":', '', '[]', '{"video":{}}', '{"video":{"src":""}}', '{"video":{"src":"javascript:alert(1)"}}'])(
-  '[P30] (4) a provider whose response is %s',
+  '[P30] (4) a provider with the response %s is an error',
   async (body) => {
     respond = (response) => response.end(body);
     expect(await open(locked())).toEqual({ status: 'refused', failure: 4 });
   },
 );
 
-it('[P30] what the chart has given up is broken off and returns nothing', async () => {
+it('[P30] a request cancelled by the chart is aborted and returns nothing', async () => {
   const over = new AbortController();
   respond = () => over.abort();
   await expect(open(locked(), never, over.signal)).rejects.toThrow();
@@ -88,7 +88,7 @@ const host =
   };
 const addEvent = vi.fn<(name: string, params: unknown) => void>();
 
-it('[P30] a file of a signed storage gets the address that the host signs', async () => {
+it('[P30] a file of a signed storage gets an address signed by the host', async () => {
   const sendRequest = host({ getSignedUrlByStorageHost: { status: 'ok', data: '/media/s/9.x/v1/run/master.m3u8' } });
   const opened = await open(film(13, 'v1/run/master.m3u8'), sendRequest);
   expect(opened).toMatchObject({
@@ -104,14 +104,14 @@ it('[P30] a file of a signed storage gets the address that the host signs', asyn
 });
 
 it.each([{ status: 'empty' }, { status: 'error' }])(
-  '[P30] (3) a signed storage that responds with %j',
+  '[P30] (3) a signed storage that responds with %j is an error',
   async (refusal) => {
     const sendRequest = host({ getSignedUrlByStorageHost: refusal });
     expect(await open(film(14, 'v1/run/master.m3u8'), sendRequest)).toEqual({ status: 'refused', failure: 3 });
   },
 );
 
-it('[P30] a newer signature is asked of the storage, too', async () => {
+it('[P30] a newer signature is requested from the storage, too', async () => {
   vi.stubGlobal('location', { origin: 'https://play.example', ancestorOrigins: ['https://club.example'] });
   const grant = { expiresAt: 2_000_000_000_000 };
   const { kind: _kind, ...written } = film(13, 'v1/run/master.m3u8');

@@ -6,7 +6,7 @@ import { user, whole } from '../../charts/player/documents.ts';
 const { signal } = new AbortController();
 const connected = { kind: 'connected', user: user() } as const;
 
-/** A host that gives these responses, and what it was asked. */
+/** A host with these responses, and the requests it received. */
 function host(responses: Readonly<Record<string, unknown>>): { sendRequest: SendRequest; requested: string[] } {
   const requested: string[] = [];
   const sendRequest = (async ({ name }: { name: string }) => {
@@ -22,7 +22,7 @@ const may = (session: boolean, clip: boolean) => ({
 });
 const film = (address?: string) => ({ status: 'ok', data: { film: address } });
 
-it('[P14] the host is not asked about nobody', async () => {
+it('[P14] no request is sent for an anonymous visitor', async () => {
   const { sendRequest, requested } = host({});
   const input = { document: whole(), visitor: { kind: 'anonymous' as const } };
   const rights = await fetchTagRights(sendRequest, input, signal);

@@ -35,7 +35,7 @@ describe('a moment in an address', () => {
 });
 
 describe('the address of a comparison', () => {
-  it('[B05] names two moments, and nothing that is as it would be anyway', () => {
+  it('[B05] names two moments, and omits defaults', () => {
     const { userId } = readComparison('');
     expect(compareAddress({ ...PLAIN, userId })).toBe('/compare?a=1007@12.48&b=1009@3');
     expect(readComparison('?a=1007@12.48&b=1009@3')).toEqual({ ...PLAIN, userId });
@@ -63,7 +63,7 @@ describe('the address of a comparison', () => {
     expect(readComparison(address.slice(address.indexOf('?')))).toEqual(whole);
   });
 
-  it('[B05] what is malformed or out of its bounds counts as absent', () => {
+  it('[B05] ignores malformed values and values out of bounds', () => {
     const { userId } = readComparison('');
     expect(
       readComparison(
@@ -74,7 +74,7 @@ describe('the address of a comparison', () => {
     expect(readComparison('?rate=0.01').rate).toBe(1);
   });
 
-  it('[B05] of one moment alone waits for the second one', () => {
+  it('[B05] with only one moment waits for the second one', () => {
     expect(compareLink({ id: '7', at: 1.5 }, undefined)).toBe('/compare?a=7@1.5');
     expect(compareLink({ id: '7', at: 1.5 }, { id: '8', at: 0 }, 65)).toBe('/compare?a=7@1.5&b=8@0&user=65');
     expect(compareAddress({ ...readComparison('?a=7@1.5') })).toBe('/compare?a=7@1.5');

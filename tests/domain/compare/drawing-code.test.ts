@@ -15,7 +15,7 @@ const line: Stroke = {
 };
 
 describe('a drawing in a link', () => {
-  it('[B05] is drawn again as it was, to a ten-thousandth of the picture', () => {
+  it('[B05] restores the drawing, to a ten-thousandth of the picture', () => {
     expect(readStrokes(linkedStrokes([line]) ?? '')).toEqual([line]);
     const fine = {
       ...line,
@@ -41,16 +41,16 @@ describe('a drawing in a link', () => {
     '[[2,0,0,0,0,-1,1,5000,2]]',
     '[[2,0,0,0,0,"<b>",1,5000,2]]',
     '[[2,0,0,0,0.5,1,1,5000,2]]',
-    // A distance and a calibration line: two pictures on one stage have no scale.
+    // A distance and a calibration line: two films on one stage have no scale.
     '[[5,0,0,0,0,1,1,5000,2]]',
     '[[6,0,0,0,0,1,1,5000,2]]',
-    // A line without a way.
+    // A line of zero length.
     '[[2,0,0,0,0,1,1,1,1]]',
-  ])('[B05] that is none draws nothing: %s', (text) => {
+  ])('[B05] with invalid strokes draws nothing: %s', (text) => {
     expect(readStrokes(text)).toEqual([]);
   });
 
-  it('[B05] has two hundred strokes at most: more are not packed, and not read', () => {
+  it('[B05] has at most two hundred strokes, when written and when read', () => {
     const lines = (count: number) => Array.from({ length: count }, () => line);
     const whole = linkedStrokes(lines(200));
     expect(readStrokes(whole ?? '')).toHaveLength(200);
@@ -58,10 +58,10 @@ describe('a drawing in a link', () => {
     expect(readStrokes(`[${whole?.slice(1, -1)},${whole?.slice(1)}`)).toHaveLength(200);
   });
 
-  it('[B05] is not packed where it unpacks to more than is read', () => {
+  it('[B05] is not packed if it would unpack to more than is read', () => {
     const points = Array.from({ length: 2_000 }, () => ({ x: 0.5, y: 0.5 }));
     const pens = (count: number) => Array.from({ length: count }, (): Stroke => ({ ...line, tool: 'pen', points }));
-    // 20,014 characters each, and a comma.
+    // 20,014 characters each, plus a comma.
     expect(linkedStrokes(pens(9))).toBeDefined();
     expect(linkedStrokes(pens(10))).toBeUndefined();
   });

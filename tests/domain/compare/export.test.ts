@@ -18,19 +18,19 @@ const films = [
 ];
 
 describe('the span', () => {
-  it('[B05] is what was requested, as far as both films have pictures', () => {
+  it('[B05] is the requested one, as far as both films have frames', () => {
     expect(exportedSpan({ from: -1, to: 2 }, films)).toEqual({ from: -1, to: 2 });
     expect(exportedSpan({ from: -9, to: 99 }, films)).toEqual({ from: -2, to: 3.5 });
   });
 
-  it('[B05] is none where the films have nothing of it', () => {
+  it('[B05] is empty if the films have no frames in it', () => {
     expect(exportedSpan({ from: 4, to: 8 }, films)).toBeUndefined();
     expect(exportedSpan({ from: -9, to: -3 }, films)).toBeUndefined();
   });
 });
 
-describe('on the page', () => {
-  it('[B05] the loop is exported, else what follows the lock, as far as an export may go', () => {
+describe('the range on the page', () => {
+  it('[B05] is the loop, or the time after the lock, up to the maximum length of an export', () => {
     const span = { from: -10, to: 300 };
     expect(pageSpan({ loop: { from: 3, to: 5 }, rate: 1 }, span)).toEqual({ from: 3, to: 5 });
     expect(pageSpan({ loop: undefined, rate: 1 }, span)).toEqual({ from: 0, to: 120 });
@@ -38,13 +38,13 @@ describe('on the page', () => {
     expect(pageSpan({ loop: undefined, rate: 1 }, { from: -10, to: 8 })).toEqual({ from: 0, to: 8 });
   });
 
-  it('[B05] is requested before both films are there, too: the server cuts what they do not have', () => {
+  it('[B05] can be requested before both films have loaded: the server trims it', () => {
     expect(pageSpan({ loop: { from: 0, to: 1 }, rate: 1 }, undefined)).toEqual({ from: 0, to: 1 });
     expect(pageSpan({ loop: undefined, rate: 0.5 }, undefined)).toEqual({ from: 0, to: 60 });
   });
 });
 
-describe('what is drawn', () => {
+describe('the drawing', () => {
   const stroke = (at: number, more: Partial<Stroke> = {}): Stroke => ({
     tool: 'line',
     colour: 'red',
@@ -60,11 +60,11 @@ describe('what is drawn', () => {
   const momentsOf = (strokes: readonly Stroke[]) =>
     exportedStrokes(strokes, 'beside', { from: 10, to: 20 }).map(({ at }) => at);
 
-  it('[B05] is exported where it shows within the span, two seconds before and after its moment', () => {
+  it('[B05] is exported if it shows within the span, two seconds before and after its moment', () => {
     expect(momentsOf([7.9, 8, 10, 20, 21.9, 22].map((at) => stroke(at)))).toEqual([8, 10, 20, 21.9]);
   });
 
-  it('[B05] is exported in the layout that it was drawn in, and only by the tools of the page', () => {
+  it('[B05] is exported in the layout in which it was drawn, and only with the tools of the page', () => {
     expect(momentsOf([stroke(11, { source: 'over' }), stroke(12), stroke(13, { tool: 'distance' })])).toEqual([12]);
     expect(exportedStrokes([stroke(12)], 'beside', { from: 10, to: 20 })).toEqual([
       {
@@ -80,7 +80,7 @@ describe('what is drawn', () => {
     ]);
   });
 
-  it('[B05] is at most 200 strokes and 5,000 points', () => {
+  it('[B05] has at most 200 strokes and 5,000 points', () => {
     const point = { x: 0, y: 0 };
     const pen = (count: number) => ({
       tool: 'pen' as const,
@@ -97,7 +97,7 @@ describe('what is drawn', () => {
 });
 
 describe('its length', () => {
-  it('[B05] is that of the export: half the pace takes twice as long, and 120 s are the most', () => {
+  it('[B05] is that of the export: half speed takes twice as long, and the maximum is 120 s', () => {
     expect(exportLength({ from: 1, to: 5, rate: 0.5 })).toBe(8);
     expect(isExportTooLong({ from: 0, to: 120, rate: 1 })).toBe(false);
     expect(isExportTooLong({ from: 0, to: 121, rate: 1 })).toBe(true);
@@ -105,20 +105,20 @@ describe('its length', () => {
     expect(isExportTooLong({ from: 0, to: 13, rate: 0.1 })).toBe(true);
   });
 
-  it('[B05] is whole frames, and at least one', () => {
+  it('[B05] is a whole number of frames, at least one', () => {
     expect(exportFrames({ from: 0, to: 2, rate: 0.5 }, 50)).toBe(200);
     expect(exportFrames({ from: 0, to: 0.001, rate: 1 }, 25)).toBe(1);
   });
 });
 
-describe('a frame of it', () => {
-  it('[B05] shows a common moment, which goes on by the rate', () => {
+describe('a frame of the export', () => {
+  it('[B05] shows a common moment, which advances with the rate', () => {
     expect(exportedTime({ from: -1, rate: 0.5 }, 0, 25)).toBe(-1);
     expect(exportedTime({ from: -1, rate: 0.5 }, 50, 25)).toBe(0);
   });
 
-  it('[B05] shows of each film the frame that begins nearest, as the page does', () => {
-    // 1.29 s at 25 frames a second: 32 begins at 1.28, 33 at 1.32.
+  it('[B05] shows the nearest frame of each film, as the page does', () => {
+    // 1.29 s at 25 fps: frame 32 starts at 1.28 s, frame 33 at 1.32 s.
     expect(Math.floor(shownTime({ at: 1.2, nudge: 0.04 }, 0.05, 25) * 25)).toBe(32);
     expect(Math.floor(shownTime({ at: 1.2, nudge: 0.04 }, 0.07, 25) * 25)).toBe(33);
   });

@@ -22,7 +22,7 @@ const film = {
   publish: true,
 } as const;
 
-/** Tags as a timing bridge writes them, of two runs in one film. */
+/** Tags of two runs in one film, as a timing bridge writes them. */
 const BRIDGE = [
   tag('c-spring-K1-7-s', '00:00:10', 'Start', { url: 'FRA (A. Un)' }),
   tag('c-spring-K1-9-s', '00:00:20', 'Start'),
@@ -57,20 +57,20 @@ const HAND = [
 const keys = (moment: number, tags: readonly Tag[]) => runAt(tags, moment)?.passages.map(({ key }) => key);
 
 describe('the run around a moment', () => {
-  it("[B05] is that of the bridge's tag before it, whoever else is on the course", () => {
+  it("[B05] belongs to the bridge's tag before it, whoever else is on the course", () => {
     expect(keys(10, BRIDGE)).toEqual(['start', 'split 1', 'gate 5', 'finish']);
     expect(keys(41, BRIDGE)).toEqual(['start', 'split 1', 'finish']);
     expect(runAt(BRIDGE, 41)?.start).toBe(20);
     expect(runAt(BRIDGE, 0)?.start).toBe(10);
   });
 
-  it('[B05] has the name and the penalty of its result, which may have no moment of its own', () => {
+  it('[B05] has the name and the penalty of its result, even if the result has no time', () => {
     const tags = [...BRIDGE, tag('c-spring-K1-9-r', 'XX:XX:XX', 'K1', { result: RESULT })];
     expect(runAt(tags, 41)).toMatchObject({ name: 'B. Deux', penalty: 2 });
     expect(runAt(tags, 10)).toMatchObject({ name: 'A. Un' });
   });
 
-  it('[B05] reaches from one start to the next in tags by hand, in English and French', () => {
+  it('[B05] lasts from one start to the next for tags by hand, in English and French', () => {
     expect(keys(8, HAND)).toEqual(['start', 'gate 1', 'gate 2', 'finish']);
     expect(runAt(HAND, 8)?.passages.every(({ isApproximate }) => !isApproximate)).toBe(true);
     expect(runAt(HAND, 8)?.start).toBe(4);
@@ -78,7 +78,7 @@ describe('the run around a moment', () => {
     expect(runAt(HAND, 12)?.passages.find(({ key }) => key === 'gate 2')?.at).toBe(12);
   });
 
-  it('[B05] has no start where no tag marks one, and other tags line up by their names', () => {
+  it('[B05] has no start without a tag for it, and other tags are matched by name', () => {
     const tags = [tag('1', '00:00:01', 'Goal'), tag('2', '00:00:05', 'Goal'), tag('3', '00:00:07', 'Save')];
     expect(runAt(tags, 0)).toMatchObject({ start: undefined });
     expect(keys(0, tags)).toEqual(['goal #1', 'goal #2', 'save #1']);
@@ -86,7 +86,7 @@ describe('the run around a moment', () => {
   });
 });
 
-/** As the template of the tagging desk has them: a press alone, or with the gate in words. */
+/** As in the template of the tagging desk: a press alone, or with the gate as text. */
 const touch = (id: string, time: string, description = '') =>
   tag(id, time, 'Gate touched', { description, score: '+2' });
 const miss = (id: string, time: string, description = '') =>
@@ -110,7 +110,7 @@ describe('penalties', () => {
     tag('6', '00:00:29', 'Finish'),
   ];
 
-  it('[B05] are no splits: the first of one run may be at another gate than that of the other', () => {
+  it('[B05] are not splits: the first one of each run may be at a different gate', () => {
     const rows = splitRows(runAt(ONE, 4), runAt(OTHER, 2)).map(({ passage, gap }) => [passage.key, gap]);
     expect(rows).toEqual([
       ['start', 0],
@@ -120,7 +120,7 @@ describe('penalties', () => {
     ]);
   });
 
-  it('[B05] can be gone to, and mark the gate that they name where no other tag does', () => {
+  it('[B05] can be sought, and mark the gate that they name if no other tag does', () => {
     expect(runAt(ONE, 4)?.passages.map(({ key, kind }) => [key, kind])).toEqual([
       ['start', 'start'],
       ['gate touched #1', 'penalty'],
@@ -133,7 +133,7 @@ describe('penalties', () => {
   });
 
   it.each(['Touch (2) · Gate 7', 'Touche (2) · Porte 7'])(
-    '[B05] [B14] mark the gate that the tagging desk asked for: %s',
+    '[B05] [B14] mark the gate named at the tagging desk: %s',
     (description) => {
       const touched = tag('1', '00:00:04', 'Gate touched', { description, score: '+2' });
       expect(runAt([touched], 4)?.passages.map(({ key, kind }) => [key, kind])).toEqual([['gate 7', 'gate']]);
@@ -141,15 +141,15 @@ describe('penalties', () => {
   );
 
   it.each(['Touch', 'Touché', 'Porte touchée', 'Porte manquée', 'Missed', 'Pénalité', 'Penalty', 'Gates missed'])(
-    '[B05] are known by their words: %s',
+    '[B05] are recognised by their words: %s',
     (category) => expect(runAt([tag('1', '00:00:04', category)], 4)?.passages[0]?.kind).toBe('penalty'),
   );
 
-  it.each(['Missile', 'Touchdown', 'Goal'])('[B05] and %s is none', (category) =>
+  it.each(['Missile', 'Touchdown', 'Goal'])('[B05] do not include %s', (category) =>
     expect(runAt([tag('1', '00:00:04', category)], 4)?.passages[0]?.kind).toBe('other'),
   );
 
-  it('[B05] are known by their score, whatever a button is called, except at what names a point', () => {
+  it("[B05] are recognised by their score, whatever the button's name, except at a named point", () => {
     const scored = (category: string) =>
       runAt([tag('1', '00:00:04', category, { score: '+2' })], 4)?.passages.map(({ kind }) => kind);
     expect(scored('Pole')).toEqual(['penalty']);
@@ -165,7 +165,7 @@ describe('gates of a timing bridge', () => {
     tag('c-spring-K1-11-f', '00:03:44', 'Finish'),
   ];
 
-  it('[B13] are approximate, and no splits: nobody timed them', () => {
+  it('[B13] are approximate, and not splits, because nobody timed them', () => {
     expect(runAt(BRIDGE, 10)?.passages.filter(({ isApproximate }) => isApproximate)).toMatchObject([
       { key: 'gate 5', kind: 'gate', at: 45 },
     ]);
@@ -178,13 +178,13 @@ describe('gates of a timing bridge', () => {
 });
 
 describe('the runs of a film', () => {
-  it("[B05] are a bridge's, by who is on the course, or from each start to the next", () => {
+  it("[B05] are a bridge's, by the boat on the course, or last from each start to the next", () => {
     expect(runsOf(BRIDGE).map(({ start }) => start)).toEqual([10, 20]);
     expect(runsOf(HAND).map(({ start }) => start)).toEqual([4, 64]);
     expect(runsOf([])).toEqual([]);
   });
 
-  it('[B05] a moment is called after the last tag before it and its film', () => {
+  it('[B05] a moment is named after the last tag before it and its film', () => {
     const video = { ...film, title: 'K1W final' };
     expect(momentLabel({ tags: HAND, video }, 9)).toBe('Gate 1 · K1W final');
     expect(momentLabel({ tags: HAND, video }, 31)).toBe('Arrivée · K1W final');
@@ -193,7 +193,7 @@ describe('the runs of a film', () => {
 });
 
 describe('the splits of two runs', () => {
-  it('[B05] say at each point who is behind, and who has gained since the one before', () => {
+  it('[B05] show at each point who is behind, and who has gained since the previous one', () => {
     const rows = splitRows(runAt(HAND, 8), runAt(HAND, 70));
     expect(rows.map(({ passage, a, b, gap, change }) => [passage.key, a, b, gap, change])).toEqual([
       ['start', 0, 0, 0, 0],
@@ -203,7 +203,7 @@ describe('the splits of two runs', () => {
     ]);
   });
 
-  it('[B05] leave out what one of them lacks, and count from the first point of both without a start', () => {
+  it('[B05] omit points missing in one run, and without a start count from the first point of both', () => {
     const one = runAt([tag('1', '00:00:02', 'Gate 1'), tag('2', '00:00:05', 'Gate 3')], 0);
     const other = runAt(
       [tag('1', '00:00:07', 'Gate 1'), tag('2', '00:00:09', 'Gate 2'), tag('3', '00:00:11', 'Gate 3')],
@@ -217,7 +217,7 @@ describe('the splits of two runs', () => {
     expect(splitRows(one, runAt([tag('1', '00:00:02', 'Goal')], 0))).toEqual([]);
   });
 
-  it('[B05] are a line from the first point to the last, low where the second one leads', () => {
+  it('[B05] are a line from the first point to the last, which is low where the second run leads', () => {
     const { points, zero } = gapLine(splitRows(runAt(HAND, 8), runAt(HAND, 70)));
     expect(zero).toBe(0);
     expect(points.map(({ y }) => y)).toEqual([0, 1, 0, 1]);

@@ -39,7 +39,7 @@ const change = (name: string, id: string, version: DeskTagFields | null) => ({ c
 describe('a board', () => {
   it('[B14] lists tags by their time', () => expect(seen(board)).toEqual(['a 10 saved', 'b 20 saved']));
 
-  it('[B14] lists tags of a live stream by the moment that the stream says', () => {
+  it('[B14] lists tags of a live stream by the moment that the stream gives', () => {
     const live = withLoaded(EMPTY_BOARD, [
       tag('late', 0, { start: undefined, at: 2_000_000 }),
       tag('early', 0, { start: undefined, at: 1_000_000 }),
@@ -64,7 +64,7 @@ describe('a board', () => {
     expect(confirmed.pending).toEqual([]);
   });
 
-  it('[B14] sends the changes of one tag one after the other, each upon the revision before', () => {
+  it('[B14] sends the changes of one tag in sequence, each based on the previous revision', () => {
     const twice = withChanges(withChanges(board, [change('1', 'c', fields(15)), change('2', 'a', fields(11))]), [
       change('3', 'c', fields(16)),
     ]);
@@ -77,7 +77,7 @@ describe('a board', () => {
     expect(seen(next)).toEqual(['a 11 pending', 'c 16 pending', 'b 20 saved']);
   });
 
-  it('[B14] a change that follows a removal makes the tag new', () => {
+  it('[B14] creates a tag again if it is changed after its removal', () => {
     const again = withChanges(withChanges(board, [change('1', 'a', null)]), [change('2', 'a', fields(10))]);
     const { board: next } = withOutcomes(again, [{ change: '1', kind: 'saved', revision: 9 }]);
     expect(nextChanges(next)).toEqual([{ change: '2', id: 'a', base: null, tag: fields(10) }]);
@@ -88,19 +88,19 @@ describe('a board', () => {
     expect(nextChanges(withChanges(EMPTY_BOARD, many))).toHaveLength(100);
   });
 
-  it('[B14] takes what others did, and no older version after a newer one', () => {
+  it("[B14] applies other people's changes, and never an older version after a newer one", () => {
     const streamed = withStreamed(board, [tag('a', 25, { revision: 3 }), tag('n', 1)], ['b']);
     expect(seen(streamed)).toEqual(['n 1 saved', 'a 25 saved']);
     expect(seen(withStreamed(streamed, [tag('a', 10, { revision: 2 })], []))).toEqual(['n 1 saved', 'a 25 saved']);
   });
 
-  it('[B14] keeps what a person changed over what others did meanwhile, and sends it upon what they saw', () => {
+  it("[B14] keeps a person's change over those of others meanwhile, and sends it with the version it was based on", () => {
     const both = withStreamed(withChanges(board, [change('1', 'a', fields(12))]), [tag('a', 40, { revision: 2 })], []);
     expect(seen(both)).toEqual(['a 12 pending', 'b 20 saved']);
     expect(nextChanges(both)[0]?.base).toBe(1);
   });
 
-  it('[B14] two edits of one tag show both versions, and neither is lost', () => {
+  it('[B14] shows both versions of two edits of one tag, and loses neither', () => {
     const mine = fields(12, { description: 'Mine' });
     const theirs = tag('a', 14, { revision: 2, description: 'Theirs', by: { id: 7, name: 'Ana' } });
     const changed = withChanges(withChanges(board, [change('1', 'a', fields(11))]), [change('2', 'a', mine)]);
@@ -117,7 +117,7 @@ describe('a board', () => {
     expect(resolved.conflicts).toEqual([]);
   });
 
-  it('[B14] the other version is left as it is where it is chosen', () => {
+  it('[B14] leaves the other version unchanged if it is chosen', () => {
     const theirs = tag('a', 14, { revision: 2 });
     const { board: disputed } = withOutcomes(withChanges(board, [change('1', 'a', fields(12))]), [
       { change: '1', kind: 'conflict', theirs },
@@ -126,7 +126,7 @@ describe('a board', () => {
     expect(withResolution(disputed, 'other', null, '2')).toBe(disputed);
   });
 
-  it('[B14] two people who did the same have no conflict', () => {
+  it('[B14] has no conflict between two people who did the same', () => {
     const theirs = tag('a', 12, { revision: 2 });
     const { board: same } = withOutcomes(withChanges(board, [change('1', 'a', fields(12))]), [
       { change: '1', kind: 'conflict', theirs },
@@ -138,7 +138,7 @@ describe('a board', () => {
     expect([gone.conflicts, seen(gone)]).toEqual([[], ['b 20 saved']]);
   });
 
-  it('[B14] a tag that somebody else removed is shown until the person has chosen', () => {
+  it('[B14] shows a tag that somebody else removed until the person has decided', () => {
     const { board: disputed } = withOutcomes(withChanges(board, [change('1', 'a', fields(12))]), [
       { change: '1', kind: 'conflict', theirs: null },
     ]);
@@ -149,14 +149,14 @@ describe('a board', () => {
     ]);
   });
 
-  it('[B14] a tag that was removed after its change was saved stays away, and a later edit of it is a conflict', () => {
+  it('[B14] keeps a tag removed whose change was saved first, and a later edit of it conflicts', () => {
     const changed = withChanges(withChanges(board, [change('1', 'c', fields(15))]), [change('2', 'd', fields(16))]);
     const { board: next } = withOutcomes(withChanges(changed, [change('3', 'd', fields(17))]), [
       { change: '1', kind: 'saved', revision: 4, isRemoved: true },
       { change: '2', kind: 'saved', revision: 4, isRemoved: true },
     ]);
     expect(seen(next)).toEqual(['a 10 saved', 'd 17 pending', 'b 20 saved']);
-    // The server has no tag of this revision any more.
+    // The server no longer has a tag of this revision.
     expect(nextChanges(next).map(({ id, base }) => [id, base])).toEqual([['d', 4]]);
   });
 
@@ -170,7 +170,7 @@ describe('a board', () => {
     expect(converted.shown.map(({ id }) => id)).toEqual(['early', 'pressed', 'late', 'outside']);
   });
 
-  it('[B14] a removal that the server does not take is named by its tag', () => {
+  it('[B14] names the tag of a rejected removal', () => {
     const { board: next, refused } = withOutcomes(withChanges(board, [change('1', 'a', null)]), [
       { change: '1', kind: 'refused' },
     ]);
@@ -178,7 +178,7 @@ describe('a board', () => {
     expect(refused).toMatchObject([{ tag: { id: 'a', description: 'Start' }, field: undefined }]);
   });
 
-  it('[B14] a change that the server does not take is undone, and said', () => {
+  it('[B14] undoes a change that the server rejects, and reports it', () => {
     const changed = withChanges(board, [change('1', 'a', fields(12)), change('2', 'c', fields(15))]);
     const { board: next, refused } = withOutcomes(changed, [
       { change: '1', kind: 'invalid', field: 'category', why: 'too long' },
@@ -188,7 +188,7 @@ describe('a board', () => {
     expect(refused).toEqual([{ tag: fields(12), field: 'category' }]);
   });
 
-  it('[B14] among 20,000 tags a change takes less than a frame', () => {
+  it('[B14] applies a change among 20,000 tags in less than a frame', () => {
     const many = withLoaded(
       EMPTY_BOARD,
       Array.from({ length: 20_000 }, (_, n) => tag(`t${n}`, n)),
@@ -200,12 +200,12 @@ describe('a board', () => {
       next = withChanges(next, [change(`${n}`, `n${n}`, fields(n * 100))]);
       costs.push(processorMs() - began);
     }
-    // The median: some of them collect garbage.
+    // The median, because some runs include garbage collection.
     expect(costs.toSorted((one, other) => one - other)[5]).toBeLessThan(16);
     expect(next.shown).toHaveLength(20_010);
   });
 
-  it('[B14] of 20,000 changes that an import left, a hundred confirmed ones cost no more than twenty looks at each', () => {
+  it('[B14] confirms a hundred of 20,000 imported changes at no more than the cost of twenty passes over them', () => {
     const imported = withChanges(
       EMPTY_BOARD,
       Array.from({ length: 20_000 }, (_, n) => change(`${n}`, `n${n}`, fields(n))),
@@ -218,7 +218,7 @@ describe('a board', () => {
     };
     const LOOKS = 20;
     const ids = new Set(Array.from({ length: 100 }, (_, n) => `n${n}`));
-    // By turns, and the least of each: some collect garbage, and what else the machine does slows some down.
+    // Alternating, and the minimum of each: garbage collection and other load slow some of them down.
     const costs = Array.from({ length: 20 }, () => [
       cost(() => {
         for (let look = 0; look < LOOKS; look += 1) imported.pending.filter(({ id }) => !ids.has(id));
@@ -232,12 +232,12 @@ describe('a board', () => {
   });
 });
 
-describe('what a person has not sent', () => {
+describe('unsent changes', () => {
   const mine = fields(11);
   const pending = [{ base: null, ...change('1', 'c', fields(15)) }];
   const left = { pending, disputed: [{ id: 'a', mine }] };
 
-  it('[B14] is what it was on the board of the next visit', () => {
+  it('[B14] are restored to the board on the next visit', () => {
     const opened = withLoaded(boardOf(left), [tag('a', 12, { revision: 4 }), tag('b', 20)]);
     expect(seen(opened)).toEqual(['a 12 conflict', 'c 15 pending', 'b 20 saved']);
     expect(unsentOf(opened)).toMatchObject(left);
@@ -245,13 +245,13 @@ describe('what a person has not sent', () => {
     expect(unsentOf(EMPTY_BOARD)).toEqual(NOTHING_UNSENT);
   });
 
-  it('[B14] is shown where nobody else has the tag any more', () => {
+  it('[B14] are shown even if nobody else has the tag any more', () => {
     const opened = withLoaded(boardOf(left), []);
     expect(seen(opened)).toEqual(['a 11 conflict', 'c 15 pending']);
     expect(opened.conflicts).toEqual([{ id: 'a', mine, theirs: null }]);
   });
 
-  it('[B14] follows what others make of the tag meanwhile', () => {
+  it('[B14] follow later changes of the tag by others', () => {
     const opened = withLoaded(boardOf(left), [tag('a', 12)]);
     const later = withStreamed(opened, [tag('a', 13, { revision: 5 })], []);
     expect(later.conflicts).toMatchObject([{ mine, theirs: { start: 13, revision: 5 } }]);
@@ -263,7 +263,7 @@ describe('what a person has not sent', () => {
     ]);
   });
 
-  it('[B14] is nothing once others have made the same of it', () => {
+  it('[B14] disappear once others have made the same change', () => {
     const opened = withLoaded(boardOf(left), [tag('a', 12)]);
     expect([hasSettled(opened), withoutSettled(opened).conflicts.length]).toEqual([false, 1]);
     const same = withStreamed(opened, [tag('a', 11, { revision: 5 })], []);
@@ -275,7 +275,7 @@ describe('what a person has not sent', () => {
   });
 });
 
-it('[B14] tags with two versions are gone through in turn', () => {
+it('[B14] with two versions are decided one after another', () => {
   const two = boardOf({ pending: [], disputed: ['a', 'b'].map((id) => ({ id, mine: fields(1) })) });
   expect([undefined, 'a', 'b', 'c'].map((id) => nextConflict(two, id)?.id)).toEqual(['a', 'b', 'a', 'a']);
   expect(nextConflict(EMPTY_BOARD, 'a')).toBeUndefined();

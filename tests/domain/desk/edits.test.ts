@@ -24,7 +24,7 @@ describe('undo and redo', () => {
   const made = [{ id: 'a', before: null, after: tag() }];
   const edited = [{ id: 'a', before: tag(), after: tag({ score: '+2' }) }];
 
-  it('[B14] steps are undone in the order back, and redone', () => {
+  it('[B14] steps are undone in reverse order, and redone', () => {
     const history = recorded(recorded(NO_HISTORY, made), edited);
     const first = undone(history)!;
     expect(first.step).toEqual([{ id: 'a', before: tag({ score: '+2' }), after: tag() }]);
@@ -37,7 +37,7 @@ describe('undo and redo', () => {
     expect(redone(history)).toBeUndefined();
   });
 
-  it('[B14] what is done after an undo takes the place of what was undone', () => {
+  it('[B14] a new step replaces the undone ones', () => {
     const { history } = undone(recorded(NO_HISTORY, made))!;
     expect(recorded(history, edited)).toEqual({ done: [edited], undone: [] });
   });
@@ -65,21 +65,21 @@ describe('undo and redo', () => {
   });
 });
 
-describe('tags that are moved', () => {
+describe('moving tags', () => {
   const shiftLimit = (ranges: readonly TagRange[], by: number, filmEnd?: number): number =>
     shiftWithin(shiftRange(ranges, filmEnd), by);
   const at = 1_780_000_000_000;
-  it('[B14] none is shifted before the beginning of the film', () => {
+  it('[B14] none is shifted before the start of the film', () => {
     expect(shiftLimit([tag({ start: 10 }), tag({ start: 3 })], -5)).toBe(-3);
     expect(shiftLimit([tag({ start: 10 }), tag({ start: 3 })], -1.25)).toBe(-1.25);
     expect(shiftLimit([tag({ start: undefined, at })], -5)).toBe(-5);
   });
-  it('[B14] nor beyond its end, with its whole length', () => {
+  it('[B14] none is shifted beyond its end, with its full length', () => {
     expect(shiftLimit([tag({ start: 55 }), tag({ start: 10, duration: 2_000 })], 10, 60)).toBe(5);
     expect(shiftLimit([tag({ start: 50, duration: 8_000 })], 10, 60)).toBe(2);
     expect(shiftLimit([tag({ start: 50, duration: 8_000 })], 1, 60)).toBe(1);
   });
-  it('[B14] one that stands beyond the end already goes back alone', () => {
+  it('[B14] one that is already beyond the end only moves back', () => {
     expect(shiftLimit([tag({ start: 70 })], 5, 60)).toBe(0);
     expect(shiftLimit([tag({ start: 70 })], -5, 60)).toBe(-5);
   });
@@ -96,7 +96,7 @@ describe('tags that are moved', () => {
   ])('[B14] %s', (_, before, by, expected) => {
     expect(stretched(before, 'end', by, 60)).toEqual(expected);
   });
-  it('[B14] a shifted tag keeps its length, on live by the clock of the stream', () => {
+  it('[B14] a shifted tag keeps its length, live by the clock of the stream', () => {
     expect(shifted(tag({ duration: 500 }), 0.1)).toEqual(tag({ start: 10.1, duration: 500 }));
     expect(shifted(tag({ start: undefined, at }), -0.5)).toEqual({
       category: 'Gate 4',
@@ -122,7 +122,7 @@ describe('tags that are moved', () => {
   ] as const)('[B14] %s', (_, before, edge, by, expected) => {
     expect(stretched(before, edge, by)).toEqual(expected);
   });
-  it('[B14] on live a start moves by the clock of the stream', () => {
+  it('[B14] in a live stream a start moves by the clock of the stream', () => {
     expect(stretched(tag({ start: undefined, at, duration: 500 }), 'start', -60)).toMatchObject({
       at: at - 60_000,
       duration: 60_500,
@@ -139,18 +139,18 @@ describe('questions', () => {
   const by = (listed: readonly Starter[]) => ({ startList: listed, gateWord: 'Gate' });
   const asked = (ask: DeskQuestion, draft: string) => ({ tagId: 'a', ask, draft });
 
-  it('[B14] a number chooses the athlete with this bib first, then those whose bib begins so', () => {
+  it('[B14] a number suggests the athlete with this bib first, then bibs that start with it', () => {
     expect(candidates(startList, '1').map(({ name }) => name)).toEqual(['LÖFGREN Mia', 'ROY Ana']);
     expect(candidates(startList, '12').map(({ name }) => name)).toEqual(['ROY Ana']);
     expect(candidates(startList, '7')).toEqual([]);
   });
-  it('[B14] a name is found by the beginning of any of its words, without accents', () => {
+  it('[B14] a name is found by the start of any of its words, without accents', () => {
     expect(candidates(startList, ' lof').map(({ bib }) => bib)).toEqual(['1']);
     expect(candidates(startList, 'jones p').map(({ name }) => name)).toEqual(['Smith-Jones Pat']);
     expect(candidates(startList, '')).toHaveLength(3);
     expect(candidates(startList, 'oy')).toEqual([]);
   });
-  it('[B14] figures go to the question of an athlete, a gate or a score from wherever the focus is', () => {
+  it('[B14] digits go to a question for an athlete, a gate or a score, wherever the focus is', () => {
     expect(
       (['athlete', 'gate', 'nation', 'score', 'text'] as const).map((ask) => [
         takesKey(asked(ask, ''), '4'),
@@ -175,10 +175,10 @@ describe('questions', () => {
     [asked('nation', 'fra'), { nation: 'FRA' }],
     [asked('score', '92,15'), { score: '92.15' }],
     [asked('text', ' late '), { description: 'Touch · late' }],
-  ])('[B14] the answer %j is taken', (question, expected) => {
+  ])('[B14] the answer %j is accepted', (question, expected) => {
     expect(answered(tag(), question, by(startList))).toEqual({ ...tag(), ...expected });
   });
-  it('[B14] the number of a press of any gate makes it a tag of that gate, unless it says something else already', () => {
+  it('[B14] a gate number turns an "any gate" press into a tag of that gate, unless it has another description', () => {
     const pressed = (description: string) => ({ ...tag(), category: 'Gate', description });
     const answer = (description: string, draft: string) =>
       answered(pressed(description), asked('gate', draft), by(startList));
@@ -186,7 +186,7 @@ describe('questions', () => {
     expect(answer('Gate', 'top')).toEqual(pressed('Gate · Gate top'));
     expect(answer('Gate · 12 ROY Ana', '7')).toEqual(pressed('Gate · 12 ROY Ana · Gate 7'));
   });
-  it('[B14] a bib names who bears exactly this one, a name the first who is called so', () => {
+  it('[B14] a bib selects exactly this athlete, and a name the first one with it', () => {
     expect(starterNamed(startList, '1')?.name).toBe('LÖFGREN Mia');
     expect(starterNamed([startList[0]!], '1')).toBeUndefined();
     expect(starterNamed([...startList, { bib: '12', name: 'KOS Jan' }], '12')).toBeUndefined();
@@ -207,15 +207,15 @@ describe('questions', () => {
     ['gate 0', startList, asked('gate', '0'), true],
     ['a gate that is no number', startList, asked('gate', 'top'), true],
     ['no gate', startList, asked('gate', ' '), false],
-  ] as const)('[B14] whether it is asked again what is meant: %s', (_, list, question, expected) => {
+  ] as const)('[B14] an ambiguous answer is asked again: %s', (_, list, question, expected) => {
     expect(isUnclear(question, list)).toBe(expected);
   });
-  it('[B14] a bib of somebody else is not taken: it is noted as it was typed', () => {
+  it('[B14] a bib that only starts another one selects nobody, and is noted as typed', () => {
     expect(answered(tag(), asked('athlete', '7'), by([{ bib: '70', name: 'MOR Ula' }]))).toEqual(
       tag({ description: 'Touch · 7' }),
     );
   });
-  it('[B14] somebody who is chosen is named with bib, nation and profile', () => {
+  it('[B14] a chosen athlete is named with bib, nation and profile', () => {
     expect(withStarter(tag(), startList[0]!)).toEqual({
       ...tag(),
       description: 'Touch · 12 ROY Ana',
@@ -223,10 +223,10 @@ describe('questions', () => {
       url: 'FRA (ROY Ana)',
     });
   });
-  it('[B14] an athlete without a nation leaves the one that is known', () => {
+  it('[B14] an athlete without a nation keeps the known one', () => {
     expect(answered(tag({ nation: 'GER' }), asked('athlete', 'smith'), by(startList))).toMatchObject({ nation: 'GER' });
   });
-  it('[B14] an empty answer says nothing', () => {
+  it('[B14] an empty answer changes nothing', () => {
     expect(answered(tag(), asked('text', '  '), by(startList))).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** A tag that somebody else changes while its form is open here. */
+/** A tag that somebody else changes while its form is open. */
 import { describe, expect, it } from 'vitest';
 import { EMPTY_BOARD, withLoaded, withStreamed } from '../../../core/domain/desk/board.ts';
 import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';
@@ -22,7 +22,7 @@ const streamed = (saved: DeskTag[], removed: string[] = []): Work => ({
 });
 const paddle = { ...tagDraft(opened), description: 'with the paddle' };
 
-describe('a form that is applied', () => {
+describe('applying a form', () => {
   it('[B14] changes the tag as it was shown', () => {
     expect(withForm(begun, 'a', opened, paddle).board.pending).toMatchObject([
       { id: 'a', base: 1, tag: { description: 'with the paddle', score: '+2' } },
@@ -30,7 +30,7 @@ describe('a form that is applied', () => {
     expect(withForm(begun, 'a', opened, tagDraft(opened)).board.pending).toEqual([]);
   });
 
-  it('[B14] shows both versions where somebody else has changed the same field meanwhile', () => {
+  it('[B14] shows both versions if somebody else has changed the same field meanwhile', () => {
     const theirs = { ...tag, description: 'with the bow', revision: 2 };
     const { board } = withForm(streamed([theirs]), 'a', opened, paddle);
     expect(board.pending).toEqual([]);
@@ -40,14 +40,14 @@ describe('a form that is applied', () => {
     expect(board.shown).toMatchObject([{ id: 'a', state: 'conflict' }]);
   });
 
-  it('[B14] leaves what somebody else has changed beside it', () => {
+  it("[B14] keeps other people's changes of other fields", () => {
     const theirs = { ...tag, score: '+50', revision: 2 };
     expect(withForm(streamed([theirs]), 'a', opened, paddle).board.pending).toMatchObject([
       { id: 'a', base: 2, tag: { description: 'with the paddle', score: '+50' } },
     ]);
   });
 
-  it('[B14] asks where somebody else has removed the tag', () => {
+  it('[B14] asks if somebody else has removed the tag', () => {
     const { board } = withForm(streamed([], ['a']), 'a', opened, paddle);
     expect(board.conflicts).toMatchObject([{ id: 'a', mine: { description: 'with the paddle' }, theirs: null }]);
   });

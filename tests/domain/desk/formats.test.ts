@@ -1,4 +1,4 @@
-/** Tags from and to files of other tagging programs, typed by hand from their published forms. */
+/** Import and export of other tagging programs' files, typed by hand from their published formats. */
 import { analyse } from 'chardet';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -92,7 +92,7 @@ const DARTFISH_TAGS = [
   { category: 'Play 3', description: '', start: 11.2 },
 ];
 
-describe('what other programs write', () => {
+describe('files of other programs', () => {
   it('[B14] Sportscode and Hudl XML: codes, labels with and without a group, seconds and clock times', () => {
     expect(read(SPORTSCODE)).toMatchObject({ kind: 'read', format: 'sportscode' });
     expect(said(tagsOf(SPORTSCODE))).toEqual(SPORTSCODE_TAGS);
@@ -132,7 +132,7 @@ describe('what other programs write', () => {
     ]);
   });
 
-  it('[B14] in UTF-8 and UTF-16 with a mark, and in the code page of Western Windows', () => {
+  it('[B14] UTF-8 and UTF-16 with a byte order mark, and the Western Windows code page', () => {
     const text = 'Name;Position;Duration;Équipe\nArrêt;1000;500;Forêt noire\n';
     const utf16 = new Uint8Array(2 + text.length * 2);
     new DataView(utf16.buffer).setUint16(0, 0xfeff, true);
@@ -145,7 +145,7 @@ describe('what other programs write', () => {
   });
 });
 
-describe('labels of other programs that are named as our fields', () => {
+describe('labels of other programs with the names of our fields', () => {
   const labelled = (...labels: (readonly [string, string])[]): string =>
     `<file><ALL_INSTANCES><instance><ID>1</ID><start>1</start><end>1</end><code>Run</code>${labels
       .map(([group, text]) => `<label><group>${group}</group><text>${text}</text></label>`)
@@ -176,7 +176,7 @@ describe('labels of other programs that are named as our fields', () => {
     expect(said(tagsOf(writeTagFile('sportscode', tags).text))).toEqual(said(tags));
   });
 
-  it('[B14] Dartfish: keywords that are no fields of ours stay words, and nothing is overwritten', () => {
+  it('[B14] Dartfish: keywords other than our fields stay words, and nothing is overwritten', () => {
     const text = `Name,Position,Duration,At,Score,Nation,score,Gate\nA,1000,0,left bank,2,FRA,5,4\nB,2000,0,12,,${long},,\n`;
     const tags = tagsOf(text);
     expect(said(tags)).toEqual([
@@ -188,14 +188,14 @@ describe('labels of other programs that are named as our fields', () => {
   });
 });
 
-describe('what a desk has no place for', () => {
+describe('data that a desk cannot store', () => {
   const leftOut = (text: string): string[] => {
     const result = read(text);
     if (result.kind === 'failure') throw new Error(result.problem);
     return result.leftOut.map(({ what, name, count }) => [what, name, count].filter((each) => each !== '').join(' '));
   };
 
-  it('[B14] of Sportscode: ids, colours of rows, how the file is sorted, and what only some versions write', () => {
+  it('[B14] in Sportscode: ids, colours of rows, the sort order, and fields of only some versions', () => {
     expect(leftOut(SPORTSCODE)).toEqual(['element SORT_INFO 1', 'id 2', 'colour 1']);
     expect(
       leftOut(
@@ -206,7 +206,7 @@ describe('what a desk has no place for', () => {
     ).toEqual(['element free_text 1', 'element colour 1', 'element sort_order 1']);
   });
 
-  it('[B14] of LongoMatch: the time of an event that is not its start, and cells that are no mark', () => {
+  it('[B14] in LongoMatch: an event time other than its start, and cells that are not marks', () => {
     expect(leftOut(LONGOMATCH)).toEqual(['time 2']);
     expect(
       leftOut('CATEGORY: A\nName;Time;Start;Stop;Team;Player;Won\nA;0:01,000;0:01,000;0:02,000;;;often\n'),
@@ -214,27 +214,27 @@ describe('what a desk has no place for', () => {
     expect(leftOut('CATEGORY: A\nA;0:01,000;0:02,000;LOCAL;more\n')).toEqual(['column 5 1']);
   });
 
-  it('[B14] of Dartfish nothing, as each column is a word', () => expect(leftOut(DARTFISH)).toEqual([]));
+  it('[B14] in Dartfish: none, because each column is a word', () => expect(leftOut(DARTFISH)).toEqual([]));
 
-  it('[B14] of our own CSV the columns that a desk does not show, where they say something', () => {
+  it('[B14] in our own CSV: non-empty columns that a desk does not show', () => {
     expect(leftOut('time,category,page,advert,page\n1,A,3,,\n2,B,4,,5\n')).toEqual(['column page 3']);
   });
 
-  it('[B14] of what we write ourselves, ids and colours alone', () => {
+  it('[B14] in our own exports: only ids and colours', () => {
     const tags = tagsOf(LONGOMATCH);
     expect(leftOut(writeTagFile('sportscode', tags).text)).toEqual(['id 3', 'colour 2']);
     for (const format of ['longomatch', 'dartfish', 'csv'] as const)
       expect(leftOut(writeTagFile(format, tags).text.replace(/^\ufeff/, ''))).toEqual([]);
   });
 
-  it('[B14] of a file with many other columns twelve are named', () => {
+  it('[B14] in a file with many other columns: twelve are named', () => {
     const names = Array.from({ length: 20 }, (_, n) => `x${n}`);
     const found = leftOut(`time,${names.join(',')}\n1,${names.join(',')}\n`);
     expect([found.length, found[0], found.at(-1)]).toEqual([13, 'column x0 1', 'more 8']);
   });
 });
 
-describe('what cannot be read', () => {
+describe('unreadable files', () => {
   const xml = (inner: string): string => `<file>\n<ALL_INSTANCES>\n${inner}\n</ALL_INSTANCES>\n</file>`;
   const instance = (inner: string): string => xml(`<instance>\n${inner}\n</instance>`);
   it.each<[string, string, FormatProblem, number]>([
@@ -283,13 +283,13 @@ describe('what cannot be read', () => {
     expect(read(text)).toEqual({ kind: 'failure', problem, line });
   });
 
-  it('[B14] a workbook, a file that is too large, too many tags', () => {
+  it('[B14] a workbook, a file that is too large, and too many tags are rejected', () => {
     expect(read(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))).toMatchObject({ problem: 'workbook' });
     expect(read(new Uint8Array(16 * 1024 * 1024 + 1))).toMatchObject({ problem: 'tooLarge' });
     expect(read(`Name,Position,Duration\n${'A,1,1\n'.repeat(20_001)}`)).toMatchObject({ problem: 'tooMany' });
   });
 
-  it('[B14] entities that would grow a billion times are not even looked at', () => {
+  it('[B14] exponentially nested entities are not expanded', () => {
     const from = processorMs();
     const laughs = `<!DOCTYPE lolz [<!ENTITY a "${'ha'.repeat(100)}">${'<!ENTITY b "&a;&a;&a;">'.repeat(1_000)}]><file>&b;</file>`;
     expect(read(laughs)).toEqual({ kind: 'failure', problem: 'dtd', line: 1 });
@@ -297,14 +297,14 @@ describe('what cannot be read', () => {
   });
 });
 
-describe('what is written', () => {
+describe('exported files', () => {
   const withoutMark = (text: string): string => text.replace(/^\ufeff/, '');
 
   it.each<[TagFormat, string]>([
     ['sportscode', SPORTSCODE],
     ['longomatch', LONGOMATCH],
     ['dartfish', DARTFISH],
-  ])('[B14] a file of %s comes back as it was', (format, text) => {
+  ])('[B14] a file of %s is read back unchanged', (format, text) => {
     const tags = tagsOf(text);
     const written = writeTagFile(format, tags);
     expect(written.losses).toEqual([]);
@@ -312,7 +312,7 @@ describe('what is written', () => {
     expect(byStart(tagsOf(written.text))).toEqual(byStart(tags));
   });
 
-  it('[B14] LongoMatch and Dartfish get their own columns back', () => {
+  it('[B14] LongoMatch and Dartfish keep their own columns', () => {
     const order = (text: string): string[] => withoutMark(text).trim().split(/\r?\n/);
     expect(order(writeTagFile('longomatch', tagsOf(LONGOMATCH)).text)).toEqual([
       'CATEGORY: Goal',
@@ -334,7 +334,7 @@ describe('what is written', () => {
     );
   });
 
-  it('[B14] markup in a text stays text, and a formula is none', () => {
+  it('[B14] markup in a text stays text, and no cell is a formula', () => {
     const tag = { category: '</code><ROWS>', description: '=HYPERLINK("x")\n&amp; ]]>', start: 1 };
     const xml = writeTagFile('sportscode', [tag]).text;
     expect(xml).toContain('<code>&lt;/code&gt;&lt;ROWS&gt;</code>');
@@ -343,7 +343,7 @@ describe('what is written', () => {
     expect(writeTagFile('longomatch', [{ ...tag, category: 'A' }]).text).toContain(`'=HYPERLINK`);
   });
 
-  it('[B14] what a form cannot hold is said, by field and number of tags', () => {
+  it('[B14] losses of a format are reported by field and number of tags', () => {
     const tags: DeskTagFields[] = [
       { category: 'A', description: 'a;b', start: 1, type: 'separator' },
       { category: 'A', description: 'c', start: 2, at: 1_750_000_000_005, nation: 'SWE', url: 'FRA (X)' },
@@ -380,7 +380,7 @@ const placedTag = fc.record({
   url: optional(fc.oneof(text(20), fc.constantFrom('FRA (A;B)', 'FRA', '(A)'))),
 });
 const FIELDS = ['description', 'at', 'duration', 'type', 'score', 'nation', 'url'];
-/** An empty text says nothing. */
+/** An empty text means nothing. */
 const normal = (tag: DeskTagFields): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(tag).filter(
@@ -389,7 +389,7 @@ const normal = (tag: DeskTagFields): Readonly<Record<string, unknown>> =>
   );
 
 describe('any tags', () => {
-  it.each<TagFormat>(['sportscode', 'dartfish', 'csv'])('[B14] come back from %s whole', (format) => {
+  it.each<TagFormat>(['sportscode', 'dartfish', 'csv'])('[B14] survive a round trip through %s', (format) => {
     fc.assert(
       fc.property(fc.array(placedTag, { minLength: 1, maxLength: 8 }), (tags) => {
         const written = writeTagFile(format, tags);
@@ -400,7 +400,7 @@ describe('any tags', () => {
     );
   });
 
-  it('[B14] come back from LongoMatch but for what it says it cannot hold', () => {
+  it('[B14] survive a round trip through LongoMatch, except for its reported losses', () => {
     fc.assert(
       fc.property(fc.array(placedTag, { minLength: 1, maxLength: 8 }), (tags) => {
         const { text: file, losses } = writeTagFile('longomatch', tags);
@@ -413,7 +413,7 @@ describe('any tags', () => {
     );
   });
 
-  it('[B14] a file of any bytes is read or refused, and nothing is thrown', () => {
+  it('[B14] a file of random bytes is read or rejected, and never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.uint8Array({ maxLength: 300 }), text(200).map(utf8)), (bytes) => {
         expect(['read', 'failure']).toContain(read(bytes).kind);

@@ -16,10 +16,10 @@ const button: DeskButton = {
 const here = { time: 12.3456 };
 
 describe('pressedTag', () => {
-  it('[B14] a press without lead and lag marks the moment of the picture, to the millisecond', () => {
+  it('[B14] a press without lead and lag marks the moment on show, to the millisecond', () => {
     expect(pressedTag(button, here, here)).toEqual({ category: 'Gate touched', description: 'Touch', start: 12.346 });
   });
-  it('[B14] a press in the middle of a millisecond marks a moment, too, and lead and lag are as long as ever', () => {
+  it('[B14] a press in the middle of a millisecond marks a moment, too, with full lead and lag', () => {
     const middles = Array.from({ length: 60_000 }, (_, n) => (n + 0.5) / 1_000);
     const lengths = (lead: number, lag: number) => [
       ...new Set(middles.map((time) => pressedTag({ ...button, lead, lag }, { time }, { time }).duration)),
@@ -38,7 +38,7 @@ describe('pressedTag', () => {
       duration: 8_000,
     });
   });
-  it('[B14] a lead stops at the beginning of the film', () => {
+  it('[B14] a lead stops at the start of the film', () => {
     expect(pressedTag({ ...button, lead: 20, lag: 1 }, { time: 4 }, { time: 4 })).toMatchObject({
       start: 0,
       duration: 5_000,
@@ -55,17 +55,17 @@ describe('pressedTag', () => {
     const at = 1_780_000_000_000;
     expect(pressedTag(last, { time: 55, at }, { time: 55, at }, 60)).toMatchObject({ duration: 12_000 });
   });
-  it('[B14] a range lasts from one press to the other, whichever is earlier in the film', () => {
+  it('[B14] a range lasts from one press to the other, in the order of the film', () => {
     const range = { ...button, lead: 1, lag: 2 };
     const expected = { start: 9, duration: 23_000 };
     expect(pressedTag(range, { time: 10 }, { time: 30 })).toMatchObject(expected);
     expect(pressedTag(range, { time: 30 }, { time: 10 })).toMatchObject(expected);
   });
-  it('[B14] a range is as long as a tag may be, at most', () => {
+  it('[B14] a range has the maximum length of a tag', () => {
     const range = { ...button, kind: 'range', lag: 60 } as const;
     expect(pressedTag(range, { time: 10 }, { time: 90_000 })).toMatchObject({ start: 10, duration: 86_400_000 });
   });
-  it('[B14] a range that began on live and ends in the recording marks its end, in the film', () => {
+  it('[B14] a range that starts live and ends in the recording marks only its end, in the film', () => {
     const range = { ...button, kind: 'range' } as const;
     expect(pressedTag(range, { time: 900, at: 1_780_000_000_000 }, { time: 30 })).toEqual({
       category: 'Gate touched',
@@ -73,7 +73,7 @@ describe('pressedTag', () => {
       start: 30,
     });
   });
-  it("[B14] on live the tag stands at the moment that the picture shows, by the stream's clock", () => {
+  it("[B14] in a live stream the tag is at the moment on show, by the stream's clock", () => {
     const at = 1_780_000_000_000;
     expect(pressedTag({ ...button, lead: 2, lag: 1, score: '+2' }, { time: 3, at }, { time: 3, at })).toEqual({
       category: 'Gate touched',
@@ -85,7 +85,7 @@ describe('pressedTag', () => {
   });
 });
 
-it('[B14] ids of a visit differ, and are UUIDs', () => {
+it('[B14] ids of a visit are distinct UUIDs', () => {
   const seed = '3f2b8c1e-9a4d-4c6f-8b21-0123456789ab';
   expect([nthId(seed, 0), nthId(seed, 255)]).toEqual([
     '3f2b8c1e-9a4d-4c6f-8b21-000000000000',

@@ -30,7 +30,7 @@ const words: TemplateWords = {
   finalSprint: 'Sprint final',
 };
 
-describe('the templates that are always there', () => {
+describe('the built-in templates', () => {
   const [slalom, sprint] = builtInTemplates(words);
   const buttons = (template = slalom): DeskButton[] => (template?.panels ?? []).flatMap((panel) => panel.buttons);
 
@@ -48,12 +48,12 @@ describe('the templates that are always there', () => {
     );
   });
 
-  it('[B14] the gate of a touch and of a miss is asked for', () => {
+  it('[B14] a touch and a miss ask for their gate', () => {
     const asking = buttons().filter(({ ask }) => ask.includes('gate'));
     expect(asking.map(({ label }) => label)).toEqual(['Touche', 'Manquée', 'Porte']);
   });
 
-  it.each([1, 7, 25])('[B14] a key and the number make the tag that the button of gate %i makes', (gate) => {
+  it.each([1, 7, 25])('[B14] a key and a number make the same tag as the button of gate %i', (gate) => {
     const press = (button: DeskButton) => pressedTag(button, { time: 12 }, { time: 12 });
     const byKey = buttons().find(({ key }) => key === 'g')!;
     const own = buttons().find(({ label }) => label === String(gate))!;
@@ -69,7 +69,7 @@ describe('the templates that are always there', () => {
     ).toEqual(['Accélération', 'Allure', 'Sprint final']);
   });
 
-  it('[B14] the splits of sprint have letters, so that a question for a bib that stays open takes none of them', () => {
+  it('[B14] sprint splits use letters, so that an open question for a bib blocks none of them', () => {
     const keyOf = new Map(buttons(sprint).map(({ label, key = '' }) => [label, key]));
     expect(['100 m', '200 m', '250 m', '500 m', '750 m'].map((label) => keyOf.get(label))).toEqual([
       'q',
@@ -86,7 +86,7 @@ describe('the templates that are always there', () => {
     }
   });
 
-  it('[B14] obey the rules of all, and are known by their ids', () => {
+  it('[B14] follow the general rules, and are recognised by their ids', () => {
     for (const template of builtInTemplates(words)) {
       expect(templateProblems(template)).toEqual([]);
       expect(isBuiltIn(template.id)).toBe(true);
@@ -138,7 +138,7 @@ describe('the rules of a template', () => {
     expect(problems(...buttons)).toEqual(found),
   );
 
-  it('[B14] the buttons whose presses digits would lose to an answer are known', () => {
+  it('[B14] buttons whose digits would go to an answer are detected', () => {
     const [one, two] = [
       { ...button, key: '1' },
       { ...button, id: 'b2', key: 'b', ask: ['gate'] },

@@ -50,14 +50,14 @@ const tags = [
 const scene = deskScene(tags, template);
 
 describe('the timeline of a desk', () => {
-  it('[B14] has a row for each category there is, those of the buttons first and in their colour', () => {
+  it('[B14] has a row for each category, those of the buttons first and in their colours', () => {
     expect(scene.rows).toEqual([
       { category: 'Start', hue: 3 },
       { category: 'Touch', hue: 1 },
       { category: 'Phase', hue: 8 },
     ]);
   });
-  it('[B14] of a recording, those with a time in the film and those with a moment alone are both found', () => {
+  it('[B14] finds tags of a recording by film time, or by moment alone', () => {
     const zero = 1_780_000_000_000;
     const mixed = deskScene(
       [
@@ -73,7 +73,7 @@ describe('the timeline of a desk', () => {
     expect(ids(40, 60)).toEqual(['later']);
     expect(ids(80, 100)).toEqual(['last']);
   });
-  it('[B14] shows what reaches into the window', () => {
+  it('[B14] shows tags that reach into the window', () => {
     const ids = (from: number, to: number) => inView(scene, { from, to }, 0).map(({ id }) => id);
     expect(ids(15, 21)).toEqual(['wide', 'two']);
     expect(ids(61, 70)).toEqual([]);
@@ -92,14 +92,14 @@ describe('the timeline of a desk', () => {
     const grip = gripAt(scene, { row, time, perSecond: 12, zero: 0 });
     expect([grip?.tag.id, grip?.edge]).toEqual([id, edge]);
   });
-  it('[B14] a range that is short on the screen is gripped as a whole', () => {
+  it('[B14] grips a range that is short on the screen as a whole', () => {
     expect(gripAt(scene, { row: 1, time: 20, perSecond: 5, zero: 0 })?.edge).toBe('both');
   });
-  it('[B14] nothing is gripped beside the tags of a row, and no tag of another row', () => {
+  it('[B14] grips nothing beside the tags of a row, and no tag of another row', () => {
     expect(gripAt(scene, { row: 1, time: 15, perSecond: 12, zero: 0 })).toBeUndefined();
     expect(gripAt(scene, { row: 0, time: 10, perSecond: 12, zero: 0 })).toBeUndefined();
   });
-  it('[B14] is looked at closer around a moment, and from as far as the film is long', () => {
+  it('[B14] zooms around a moment, and out to the whole film', () => {
     const whole = { from: 0, to: 100 };
     expect(zoomed(whole, whole, 2, 30)).toEqual({ from: 15, to: 65 });
     expect(zoomed({ from: 15, to: 65 }, whole, 0.1, 30)).toEqual(whole);

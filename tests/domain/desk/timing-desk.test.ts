@@ -1,4 +1,4 @@
-/** What an operator is told of a timing bridge, and what a press and a correction come to (row B13). */
+/** What an operator sees of a timing bridge, and the results of a press and of a correction (row B13). */
 import { describe, expect, it } from 'vitest';
 import { clockLight, feedLight, sinkLight } from '../../../core/domain/race/bridge-lights.ts';
 import { draftOf, draftProblem, withCorrection, withoutCorrection } from '../../../core/domain/race/corrections.ts';
@@ -41,7 +41,7 @@ describe('lights', () => {
     ['sending', false, 'green sending'],
     ['waiting', false, 'red waiting'],
     ['held', true, 'amber held'],
-    // The bridge has not heard of it yet.
+    // The bridge has not received the change yet.
     ['idle', true, 'amber holding'],
     ['held', false, 'amber resuming'],
   ])('[B13] a bridge that is %s, held by its operator: %s: %s', (state, isHeld, said) => {
@@ -61,24 +61,24 @@ describe('the press', () => {
     penalty: 0,
   });
 
-  it('[B13] finishes are known after their boats have left, and not of those that start again', () => {
+  it('[B13] finishes stay listed after their boats have left, but not for boats that start again', () => {
     const known = finishesAfter([finish('1', AT), finish('2', AT + 1)], [run('2'), run('3', AT - 5), run('4')]);
     expect(known).toEqual([finish('3', AT - 5), finish('1', AT)]);
   });
 
-  it('[B13] the last twenty are', () => {
+  it('[B13] the last twenty are listed', () => {
     const known = Array.from({ length: 25 }, (_, index) => finish(String(index), AT + index));
     expect(finishesAfter(known, []).map(({ bib }) => bib)).toEqual(
       Array.from({ length: 20 }, (_, index) => String(index + 5)),
     );
   });
 
-  it('[B13] those within 30 s of the picture are offered, the nearest first', () => {
+  it('[B13] those within 30 s of the picture are offered, nearest first', () => {
     const finishes = [-30_001, -30_000, -2_000, 1_500, 30_000, 30_001].map((by) => finish(String(by), AT + by));
     expect(nearFinishes(finishes, AT).map(({ bib }) => bib)).toEqual(['1500', '-2000', '-30000', '30000']);
   });
 
-  it('[B13] the delay is the picture less the finish', () => {
+  it('[B13] the delay is the moment on show minus the finish', () => {
     expect(streamDelayOf(AT + 1_250.4, finish('1', AT))).toBe(1_250);
     expect(streamDelayOf(AT - 300, finish('1', AT))).toBe(-300);
   });
@@ -98,7 +98,7 @@ describe('corrections', () => {
     expect(draftProblem(typed)).toBe(problem);
   });
 
-  it('[B13] one run has one correction, which begins as what it was', () => {
+  it('[B13] a run has one correction, whose form starts with the current values', () => {
     const first = withCorrection([], { ...draft, bib: ' 12 ', name: ' Ana Roy ' });
     expect(first).toEqual([{ race: 'K1W_BR1_25', bib: '12', name: 'Ana Roy' }]);
     expect(draftOf({ race: 'K1W_BR1_25', bib: '12' }, first)).toEqual({ ...draft, name: 'Ana Roy' });

@@ -23,7 +23,7 @@ const SEED = '00000000-0000-4000-8000-000000000000';
 const begun: Work = { board: EMPTY_BOARD, history: NO_HISTORY, seed: SEED, given: 0, rest: [] };
 const field = (n: number) => ({ category: 'Gate', description: `Bib ${n}`, start: n });
 const fields = (count: number) => Array.from({ length: count }, (_, n) => field(n));
-/** Tags on the board, and those that wait. */
+/** Tags on the board, and waiting ones. */
 const count = ({ board, rest }: Work) => [board.shown.length, rest.reduce((sum, { ids }) => sum + ids.length, 0)];
 const starts = ({ board }: Work) => board.shown.map(({ start }) => start);
 
@@ -36,7 +36,7 @@ function whole(work: Work): Work {
 describe('a large step', () => {
   const imported = withNewTags(begun, fields(1_200));
 
-  it('[B14] comes onto the board five hundred tags in a task', () => {
+  it('[B14] reaches the board five hundred tags per task', () => {
     expect(count(imported)).toEqual([500, 700]);
     const next = withNextSlice(imported);
     expect(count(next)).toEqual([1_000, 200]);
@@ -44,9 +44,10 @@ describe('a large step', () => {
     expect(starts(whole(imported))).toEqual(fields(1_200).map(({ start }) => start));
   });
 
-  it('[B14] of five hundred is there at once', () => expect(count(withNewTags(begun, fields(500)))).toEqual([500, 0]));
+  it('[B14] of five hundred is complete at once', () =>
+    expect(count(withNewTags(begun, fields(500)))).toEqual([500, 0]));
 
-  it('[B14] is whole at once where the page is left', () => {
+  it('[B14] is completed at once when the page is left', () => {
     const done = withRest(imported);
     expect(count(done)).toEqual([1_200, 0]);
     expect(done.board.pending).toHaveLength(1_200);
@@ -59,14 +60,14 @@ describe('a large step', () => {
     expect(count(work)).toEqual([501, 700]);
   });
 
-  it('[B14] is undone and redone as one, also while it is not whole', () => {
+  it('[B14] is undone and redone as one, even while incomplete', () => {
     const undone = whole(withUndone(imported));
     expect([count(undone), undone.board.pending.filter(({ tag }) => tag !== null).length]).toEqual([[0, 0], 1_200]);
     expect(count(whole(withRedone(undone)))).toEqual([1_200, 0]);
     expect(count(whole(withRedone(withUndone(imported))))).toEqual([1_200, 0]);
   });
 
-  it('[B14] is whole where its tags are changed before', () => {
+  it('[B14] is completed before its tags are changed', () => {
     const ids = idsOf(imported.history.done[0]!);
     const once = withEdited(imported, ids, (tag) => shifted(tag, 1));
     const twice = whole(withEdited(once, ids, (tag) => shifted(tag, 1)));
@@ -74,13 +75,13 @@ describe('a large step', () => {
     expect(starts(whole(withUndone(twice)))).toEqual(fields(1_200).map(({ start }) => start + 1));
   });
 
-  it('[B14] leaves the others waiting where a tag that is on the board is changed', () => {
+  it('[B14] keeps the others waiting when a tag on the board is changed', () => {
     const [id] = idsOf(imported.history.done[0]!);
     const moved = withEdited(imported, [id!], (tag) => shifted(tag, 0.5));
     expect([moved.board.shown[0]?.start, ...count(moved)]).toEqual([0.5, 500, 700]);
   });
 
-  it('[B14] of which a tag is changed that is not on the board yet has this one there first', () => {
+  it('[B14] puts a waiting tag on the board first when it is changed', () => {
     const id = idsOf(imported.history.done[0]!).at(-1)!;
     const moved = withEdited(imported, [id], (tag) => shifted(tag, 0.5));
     expect([moved.board.shown.at(-1)?.start, ...count(moved)]).toEqual([1_199.5, 501, 699]);
@@ -90,7 +91,7 @@ describe('a large step', () => {
   });
 });
 
-describe('what is done to many tags at once', () => {
+describe('a change of many tags', () => {
   const loaded: Work = {
     ...begun,
     board: withLoaded(
@@ -102,7 +103,7 @@ describe('what is done to many tags at once', () => {
   const removed = withEdited(loaded, ids, () => null);
   const shift = (work: Work, by: number) => withEdited(work, ids, (tag) => shifted(tag, by), by);
 
-  it('[B14] is done to five hundred in a task', () => {
+  it('[B14] is applied to five hundred tags per task', () => {
     expect([count(removed), count(withNextSlice(removed)), count(whole(removed))]).toEqual([
       [700, 700],
       [200, 200],
@@ -110,18 +111,18 @@ describe('what is done to many tags at once', () => {
     ]);
   });
 
-  it('[B14] is worked out for no more than these', () => {
+  it('[B14] is computed for no more than these', () => {
     let worked = 0;
     const work = withEdited(loaded, ids, (tag) => {
       worked += 1;
       return shifted(tag, 1);
     });
-    // The first tag says whether there is anything to do.
+    // The first tag decides whether there is anything to do.
     expect(worked).toBe(501);
     expect(starts(work).slice(0, 2)).toEqual([11, 12]);
   });
 
-  it('[B14] is undone and redone upon what the tags are, also while it is not whole', () => {
+  it('[B14] is undone and redone on the current tags, even while incomplete', () => {
     expect(starts(whole(withUndone(removed)))).toEqual(starts(loaded));
     expect(count(whole(withRedone(withUndone(removed))))).toEqual([0, 0]);
     const moved = shift(loaded, 2);
@@ -132,23 +133,23 @@ describe('what is done to many tags at once', () => {
     ]);
   });
 
-  it('[B14] leaves what somebody else changed of a tag', () => {
+  it("[B14] keeps other people's changes of a tag", () => {
     const theirs = { ...loaded.board.shown[0]!, description: 'Theirs', revision: 2 };
     const moved = whole(shift(loaded, 2));
     const changed = { ...moved, board: withStreamed({ ...moved.board, pending: [] }, [{ ...theirs, start: 12 }], []) };
     expect(whole(withUndone(changed)).board.shown[0]).toMatchObject({ start: 10, description: 'Theirs' });
   });
 
-  it('[B14] is no step where nothing changes', () => {
+  it('[B14] is not a step if nothing changes', () => {
     expect(withEdited(loaded, ids, (tag) => tag)).toBe(loaded);
   });
 
-  it('[B14] leaves those alone that have two versions', () => {
+  it('[B14] skips tags with two versions', () => {
     const board = withConflict(loaded.board, { id: 't7', mine: field(3), theirs: null });
     expect(whole(withEdited({ ...loaded, board }, ids, () => null)).board.shown.map(({ id }) => id)).toEqual(['t7']);
   });
 
-  it('[B14] says of a tag that waits to be removed that it is gone', () => {
+  it('[B14] treats a tag that waits to be removed as removed', () => {
     expect([hasTag(removed, 't1199'), hasTag(withUndone(removed), 't1199'), hasTag(loaded, 't1199')]).toEqual([
       false,
       true,
@@ -156,7 +157,7 @@ describe('what is done to many tags at once', () => {
     ]);
   });
 
-  it('[B14] goes no further than the film does, whatever waits to be shifted before', () => {
+  it('[B14] stays within the film, even after a shift that is still waiting', () => {
     const range = (work: Work) => shiftRangeOf(work, ids, 1_220);
     expect(range(loaded)).toEqual({ from: -10, to: 11 });
     const once = shift(loaded, -8);
@@ -170,16 +171,16 @@ describe('what is done to many tags at once', () => {
       { from: -10, to: 6 },
       { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
     ]);
-    // The same ids once the board has changed.
+    // The same ids after the board has changed.
     expect(range(whole(shift(loaded, 1)))).toEqual({ from: -11, to: 10 });
   });
 });
 
-describe('a step of which a tag has two versions', () => {
+describe('a step with a tag in two versions', () => {
   const { work: pressed, id } = withNewTag(withNewTag(begun, field(1)).work, field(2));
   const disputed = { ...pressed, board: withConflict(pressed.board, { id, mine: field(3), theirs: null }) };
 
-  it('[B14] waits for the decision, whether it is undone or redone', () => {
+  it('[B14] waits for the decision, whether undone or redone', () => {
     expect([isMoveDisputed(pressed, 'undo'), isMoveDisputed(disputed, 'undo')]).toEqual([false, true]);
     const undone = withUndone(pressed);
     const redoable = { ...undone, board: withConflict(undone.board, { id, mine: field(3), theirs: null }) };
@@ -187,7 +188,7 @@ describe('a step of which a tag has two versions', () => {
     expect(isMoveDisputed(redoable, 'undo'), 'the step before is of another tag').toBe(false);
   });
 
-  it('[B14] is none where there is no step', () =>
+  it('[B14] does not exist without a step', () =>
     expect([isMoveDisputed(begun, 'undo'), isMoveDisputed(begun, 'redo')]).toEqual([false, false]));
 });
 
@@ -204,7 +205,7 @@ describe('a decision between two versions', () => {
   });
   const both = field(3);
   const now = ({ board }: Work): (number | undefined)[] => board.shown.map(({ start }) => start);
-  /** What is there after the decision, and after each undo. */
+  /** The state after the decision, and after each undo. */
   function afterUndos(work: Work): (readonly (number | undefined)[])[] {
     const states = [now(work)];
     for (let next = work; next.history.done.length > 0; states.push(now(next))) next = withUndone(next);
@@ -223,7 +224,7 @@ describe('a decision between two versions', () => {
     expect(afterUndos(withDecision(between(own, others), 'a', version))).toEqual(expected);
   });
 
-  it('[B14] of a tag that has one version changes nothing', () => {
+  it('[B14] about a tag with one version changes nothing', () => {
     expect(withDecision(begun, 'a', mine)).toBe(begun);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { masked } from '../../../core/domain/inspection/mask.ts';
 
-describe('what the inspector may see', () => {
+describe('data shown to the inspector', () => {
   it.each([
     [
       { type: 'gate.tryPassword', password: 'regatta' },
@@ -18,7 +18,7 @@ describe('what the inspector may see', () => {
       { list: ['basic hunter2', 'token=hunter2', 'token%3Dhunter2'] },
       { list: ['basic •••', 'token=•••', 'token%3D•••'] },
     ],
-    // 32 characters are a token by their looks, 31 are not.
+    // 32 characters look like a token, and 31 do not.
     [
       { list: ['aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0xF', 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0x'] },
       { list: ['•••', 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0x'] },
@@ -30,7 +30,7 @@ describe('what the inspector may see', () => {
     expect(masked<unknown>(value)).toEqual(expected);
   });
 
-  it('[C04] a circle and an actor end somewhere', () => {
+  it('[C04] a cycle and an actor are cut off', () => {
     const circle: Record<string, unknown> = { actor: { id: 'gate', sessionId: 'x:1', send: () => undefined } };
     circle['self'] = circle;
     expect(masked(circle)).toEqual({ actor: '(actor gate)', self: '(again)' });

@@ -1,4 +1,4 @@
-/** Recordings and films, side by side by their clocks. */
+/** Recordings and films, aligned by their clocks. */
 import { describe, expect, test } from 'vitest';
 import { pictureAt } from '../../../core/domain/inspection/film.ts';
 import type { Film, PicturesFilm, VideoFilm } from '../../../core/domain/inspection/film.ts';
@@ -33,18 +33,18 @@ describe('[C04] a film', () => {
     expect(pictureAt(pictures, time)).toBe(url);
   });
 
-  test('begins when its first picture was taken, the nearest after it was begun', () => {
+  test('starts at its first frame, the nearest one after its own start', () => {
     expect(alignedFilm(video, [90_000, 1_600, 1_400, 999])).toEqual({ ...video, from: 1_400, to: 5_400 });
     expect(alignedFilm(alignedFilm(video, [1_400]), [1_400])).toEqual({ ...video, from: 1_400, to: 5_400 });
   });
 
-  test('begins when it says itself where the recording knows of no such picture', () => {
+  test('starts at its own stated start if the recording has no such frame', () => {
     expect(alignedFilm(video, [])).toBe(video);
     expect(alignedFilm(video, [999, 11_000])).toBe(video);
     expect(alignedFilm(pictures, [1_400])).toBe(pictures);
   });
 
-  test('in WebM says when it was begun: Playwright writes it at 2026-11-26 19:52:36.236', () => {
+  test('in WebM contains its start: Playwright writes it as 2026-11-26 19:52:36.236', () => {
     const head = Buffer.from('1a45dfa30000004461880b580b1e17533b004489', 'hex');
     expect(webmStart(head)).toBe(Date.UTC(2026, 10, 26, 19, 52, 36, 236));
     expect(webmStart(head.subarray(0, 12))).toBeUndefined();
@@ -56,7 +56,7 @@ describe('[C04] a film beside a recording', () => {
   const recording = { from: 2_000, to: 8_000 };
   const side = (film: Film | undefined, isFilmBroken = false) => ({ recording, film, isFilmBroken });
 
-  test('is shown where their clocks overlap, from the earlier beginning to the later end', () => {
+  test('is shown if their clocks overlap, from the earlier start to the later end', () => {
     expect(problemOf(side(video))).toBeUndefined();
     expect(shownFilm(side(video))).toBe(video);
     expect(replaySpan(side(video))).toEqual({ from: 1_000, to: 8_000 });
@@ -65,7 +65,7 @@ describe('[C04] a film beside a recording', () => {
   test.each([
     ['ended before it began', { ...video, from: 0, to: 1_999 }],
     ['began after it ended', { ...video, from: 8_001, to: 9_000 }],
-  ])('is not shown where it %s', (_, film) => {
+  ])('is not shown if it %s', (_, film) => {
     expect(problemOf(side(film))).toBe('clocksApart');
     expect(shownFilm(side(film))).toBeUndefined();
     expect(replaySpan(side(film))).toEqual(recording);
@@ -74,11 +74,11 @@ describe('[C04] a film beside a recording', () => {
   test.each([
     ['ended as it began', { ...video, from: 0, to: 2_000 }],
     ['began as it ended', { ...video, from: 8_000, to: 9_000 }],
-  ])('is shown where it %s', (_, film) => {
+  ])('is shown if it %s', (_, film) => {
     expect(shownFilm(side(film))).toBe(film);
   });
 
-  test('is left out where it cannot be played, and each of the two is missed', () => {
+  test('is omitted if it cannot be played, and a missing film or recording is reported', () => {
     expect(problemOf(side(video, true))).toBe('filmBroken');
     expect(replaySpan(side(video, true))).toEqual(recording);
     expect(problemOf(side(undefined))).toBe('filmMissing');
@@ -88,20 +88,20 @@ describe('[C04] a film beside a recording', () => {
 });
 
 describe('[C04] a recording', () => {
-  test('is put in the order of its clock, messages of one moment as they came', () => {
+  test('is sorted by its clock, with messages of one moment in order of arrival', () => {
     const [first, second, third] = RECORDING as [InspectionMessage, InspectionMessage, InspectionMessage];
     const same = { ...third, createdAt: second.createdAt };
     expect(inOrder([second, same, first])).toEqual([first, second, same]);
   });
 
-  test('that is saved and opened again is what it was', () => {
+  test('is unchanged after saving and opening it', () => {
     const record = note(EMPTY_RECORD, RECORDING);
     const reopened = note(EMPTY_RECORD, JSON.parse(JSON.stringify(recordedMessages(record))) as InspectionMessage[]);
     expect(JSON.parse(JSON.stringify(reopened))).toEqual(JSON.parse(JSON.stringify(record)));
     expect(recordedMessages(record)).toHaveLength(RECORDING.length);
   });
 
-  test('writes only what changed of a context', () => {
+  test('stores only the changes of a context', () => {
     const big = { tags: ['a', 'b'] };
     const event = { type: 'tick' };
     const messages: InspectionMessage[] = [
@@ -122,7 +122,7 @@ describe('[C04] a recording', () => {
     expect(JSON.stringify(saved)).not.toContain('tags');
   });
 
-  test('that dropped its oldest events is saved from there on, and opens', () => {
+  test('without its oldest events is saved from there on, and opens', () => {
     const events = Array.from({ length: ENTRIES_MAX + 1 }, (_, at) => ({
       type: '@xstate.event' as const,
       sessionId: 'p/x:0',
@@ -137,7 +137,7 @@ describe('[C04] a recording', () => {
     expect(spanOf(reopened)).toEqual(spanOf(record));
   });
 
-  test('has a moment for every time, also when its oldest are gone', () => {
+  test('has a moment for every time, even after its oldest are dropped', () => {
     const record = note(EMPTY_RECORD, RECORDING);
     const first = record.entries[0]!.time;
     expect([first - 1, first, first + 399, first + 400, first + 9_999].map((time) => momentAt(record, time))).toEqual([

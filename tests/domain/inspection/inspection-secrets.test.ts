@@ -1,4 +1,4 @@
-/** Secrets of every kind, thrown at the mask wherever an event, a context or a snapshot could hold one. */
+/** Secrets of every kind, anywhere in an event, a context or a snapshot. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { masked } from '../../../core/domain/inspection/mask.ts';
@@ -7,12 +7,12 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 const word = (min: number, max: number) =>
   fc.array(fc.constantFrom(...letters), { minLength: min, maxLength: max }).map((each) => each.join(''));
 const base64url = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
-/** As the server writes tokens: 32 random bytes, which hold letters of both cases and figures. */
+/** As the server writes tokens: 32 random bytes with letters of both cases and digits. */
 const token = fc
   .array(fc.constantFrom(...base64url), { minLength: 43, maxLength: 43 })
   .map((each) => each.join(''))
   .filter((each) => /[A-Z]/.test(each) && /[a-z]/.test(each) && /\d/.test(each));
-/** Nothing else in what surrounds it looks like this. */
+/** Unlike anything else in the surrounding text. */
 const password = word(4, 12).map((each) => `qx${each}zq`);
 const email = fc.tuple(word(3, 10), word(3, 10)).map(([user, host]) => `zz${user}@${host}.example`);
 
@@ -50,9 +50,9 @@ const queryKey = keyOf(
   'sig',
 );
 
-/** A value that holds a secret, and what must not be left of it. */
+/** A value that contains a secret, and the secret that must not remain. */
 const hidden = fc.oneof(
-  // By its look, anywhere.
+  // By its form, anywhere.
   email.map((each) => ({ value: each as unknown, secret: each })),
   email.map((each) => ({ value: `write to <${each}>, please`, secret: each })),
   email.map((each) => ({ value: `/people?q=${encodeURIComponent(each)}`, secret: encodeURIComponent(each) })),
@@ -77,7 +77,7 @@ const hidden = fc.oneof(
   // By the name of the field.
   fc.tuple(secretKey, password).map(([key, each]) => ({ value: { [key]: each }, secret: each })),
   fc.tuple(secretKey, password).map(([key, each]) => ({ value: { [key]: { typed: [each] } }, secret: each })),
-  // By a name beside it.
+  // By a neighbouring name.
   fc.tuple(keyOf('name', 'field', 'id', 'label'), secretKey, password).map(([field, key, each]) => ({
     value: { [field]: key, value: each },
     secret: each,
@@ -85,7 +85,7 @@ const hidden = fc.oneof(
   fc.tuple(secretKey, password).map(([key, each]) => ({ value: [[key, each]], secret: each })),
 );
 
-/** Where it may lie. */
+/** Where it may occur. */
 const within = fc.constantFrom<(value: unknown) => unknown>(
   (value) => value,
   (value) => ({ type: 'form.submit', form: { rows: [{ at: 1 }, { entry: value }] } }),
@@ -97,8 +97,8 @@ const within = fc.constantFrom<(value: unknown) => unknown>(
 
 const RUNS = 2_000;
 
-describe('[C04] what an inspector is sent', () => {
-  test('holds no secret, wherever it lies and whatever it looks like', () => {
+describe('[C04] data sent to an inspector', () => {
+  test('contains no secret, wherever it is and whatever it looks like', () => {
     fc.assert(
       fc.property(hidden, within, ({ value, secret }, wrap) => {
         expect(JSON.stringify(masked(wrap(value)))).not.toContain(secret);
@@ -107,7 +107,7 @@ describe('[C04] what an inspector is sent', () => {
     );
   });
 
-  test('keeps the secret out of keys, too', () => {
+  test('contains no secret in keys either', () => {
     fc.assert(
       fc.property(email, (each) => {
         expect(JSON.stringify(masked({ votes: { [each]: 1 } }))).not.toContain(each);
@@ -116,7 +116,7 @@ describe('[C04] what an inspector is sent', () => {
     );
   });
 
-  test('keeps what is none: states, figures, titles, addresses of films', () => {
+  test('keeps harmless values: states, digits, titles, addresses of films', () => {
     const plain = {
       type: 'transport.play',
       time: 12.5,
@@ -130,7 +130,7 @@ describe('[C04] what an inspector is sent', () => {
     expect(masked(plain)).toEqual(plain);
   });
 
-  test('masking twice changes nothing more', () => {
+  test('does not change when masked twice', () => {
     fc.assert(
       fc.property(hidden, ({ value }) => {
         const once = masked<unknown>(value);

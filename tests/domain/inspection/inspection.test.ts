@@ -1,4 +1,4 @@
-/** What the inspector makes of the messages of pages: a record, a chart, guards' outcomes, changes, and a test. */
+/** The inspector's processing of messages from pages: a record, a chart, guard outcomes, changes, and a test. */
 import { describe, expect, test } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import type { AnyStateNode } from 'xstate';
@@ -26,7 +26,7 @@ const chart = readChart(JSON.stringify(DEFINITION))!;
 const edges = new Map(statesOf(chart).flatMap((state) => state.edges.map((edge) => [edge.id, edge])));
 
 describe('[C04] a chart is read from its configuration', () => {
-  test('its states, their places and what leads from one to another', () => {
+  test('its states, their hierarchy and their transitions', () => {
     expect(statesOf(chart).map(({ path, kind }) => [path, kind])).toEqual([
       ['', 'compound'],
       ['closed', 'atomic'],
@@ -79,14 +79,14 @@ describe('[C04] a chart is read from its configuration', () => {
     });
   });
 
-  test('what is no chart, or no JSON, is none', () => {
+  test('something that is not a chart, or not JSON, is ignored', () => {
     expect(readChart(undefined)).toBeUndefined();
     expect(readChart('{"id":"ask"}')).toBeUndefined();
     expect(readChart('{"id":')).toBeUndefined();
     expect(readChart('[1]')).toBeUndefined();
   });
 
-  test('active states, with those around them', () => {
+  test('active states, with their parents', () => {
     expect(activeIn({ showing: { replay: 'filming' }, tags: {} })).toEqual([
       'showing',
       'showing.replay',
@@ -97,7 +97,7 @@ describe('[C04] a chart is read from its configuration', () => {
   });
 });
 
-test('[C04] a state says what it does when it is entered and left, what it runs, and how long it waits', () => {
+test('[C04] a state shows its entry and exit actions, invocations and delays', () => {
   const described = readChart(
     JSON.stringify({
       id: 'door',
@@ -124,7 +124,7 @@ test('[C04] a state says what it does when it is entered and left, what it runs,
   expect(shut.edges.map(edgeText)).toEqual(['after(300 ms)', 'after(patience, 5000 ms)']);
 });
 
-describe('[C04] why nothing happened', () => {
+describe('[C04] an event without effect is explained', () => {
   const arrives = (type: string, more: object = {}, isHandled = true) => {
     const messages: InspectionMessage[] = [
       { type: '@xstate.event', sessionId: 'p/x:0', event: { type }, eventId: 3, createdAt: '0' },
@@ -144,7 +144,7 @@ describe('[C04] why nothing happened', () => {
     return unhandledReason(seen.actors['p/x:0']!, seen.entries.at(-1)!);
   };
 
-  test('the guards that were asked all said no', () => {
+  test('all checked guards returned false', () => {
     const refusal = {
       source: 'open',
       eventType: 'gate.close',
@@ -156,19 +156,19 @@ describe('[C04] why nothing happened', () => {
     expect(arrives('gate.close', { asked: [refusal] })).toEqual({ reason: 'refused', by: [refusal] });
   });
 
-  test('states that were not active would have taken it', () => {
+  test('only states that were not active would have accepted it', () => {
     expect(arrives('open')).toEqual({ reason: 'elsewhere', states: ['closed'], active: ['open'] });
   });
 
-  test('no state of the chart knows the event', () => {
+  test('no state of the chart handles the event', () => {
     expect(arrives('gate.paint')).toEqual({ reason: 'unknown' });
   });
 
-  test('the actor had ended, or has not come to it', () => {
+  test('the actor had ended, or had not reached it', () => {
     expect(arrives('gate.close', {}, false)).toEqual({ reason: 'unhandled' });
   });
 
-  test('where a transition was taken there is nothing to explain', () => {
+  test('after a transition there is nothing to explain', () => {
     expect(arrives('gate.close', { taken: [{ source: 'open', eventType: 'gate.close', index: 0 }] })).toBeUndefined();
     expect(unhandledReason(gate, record.entries[0]!)).toBeUndefined();
     expect(unhandledReason(record.actors['p/x:1']!, record.entries[1]!)).toBeUndefined();
@@ -176,7 +176,7 @@ describe('[C04] why nothing happened', () => {
 });
 
 describe('[C04] the record', () => {
-  test('each step knows its event, what was taken and what the guards said so far', () => {
+  test('each step has its event, its transitions and the guard outcomes so far', () => {
     expect(gate.steps.map(({ at, value, event }) => [at, value, event.type])).toEqual([
       [0, 'closed', '(begins)'],
       [2, 'closed', 'open'],
@@ -186,7 +186,7 @@ describe('[C04] the record', () => {
     expect(stepAt(gate, 2)?.context).toEqual({ rings: 1 });
   });
 
-  test('actors stand under the one that started them, and are found by name', () => {
+  test('actors are listed under the one that started them, and are found by name', () => {
     const names = (moment: number, filter: string) =>
       actorTree(record, moment, filter).map((row) => [row.actor.name, row.depth]);
     expect(names(record.next, '')).toEqual([
@@ -201,13 +201,13 @@ describe('[C04] the record', () => {
     expect(names(record.next, 'nobody')).toEqual([]);
   });
 
-  test('what comes twice counts once, and what nobody announced is left out', () => {
+  test('duplicates count once, and unannounced actors are ignored', () => {
     expect(note(record, [RECORDING[0]!])).toEqual(record);
     const stray = { ...RECORDING[2]!, sessionId: 'p/x:9' } as InspectionMessage;
     expect(note(record, [stray])).toEqual(record);
   });
 
-  test('a snapshot belongs to its event, also when the same event came twice before it was handled', () => {
+  test('a snapshot belongs to its event, even if the same event came twice before it was handled', () => {
     const again = (eventId: number): InspectionMessage => ({
       type: '@xstate.event',
       sessionId: 'p/x:0',
@@ -227,7 +227,7 @@ describe('[C04] the record', () => {
     expect(seen.actors['p/x:0']?.steps.at(-1)?.at).toBe(record.next);
   });
 
-  test('it forgets its oldest quarter and what was over by then, never the state that an actor is in', () => {
+  test("it drops its oldest quarter and actors that had ended by then, never an actor's current state", () => {
     const ended = note(record, [
       actor('p/x:2', 'brief', { parentId: 'p/x:0' }),
       {
@@ -250,7 +250,7 @@ describe('[C04] the record', () => {
   });
 });
 
-test('[C04] changes are listed leaf by leaf, up to a limit', () => {
+test('[C04] changes are listed by leaf, up to a limit', () => {
   expect(changes({ a: 1, b: { c: [1, 2] } }, { a: 1, b: { c: [1, 3] }, d: null })).toEqual([
     { path: 'b.c.1', before: '2', after: '3' },
     { path: 'd', before: undefined, after: 'null' },
@@ -259,7 +259,7 @@ test('[C04] changes are listed leaf by leaf, up to a limit', () => {
 });
 
 describe('[C05] copied as a test', () => {
-  test('what an actor heard becomes steps, with the end that was seen', () => {
+  test('received events become steps, with the observed end', () => {
     const text = journeyTest(record, gate, record.next, ['tests/charts/shared/gate.paths.ts']);
     expect(text).toContain(`{ send: { type: "open", who: "stranger" } },`);
     expect(text).toContain(`ends: "open",`);
@@ -267,7 +267,7 @@ describe('[C05] copied as a test', () => {
     expect(journeyTest(record, gate, record.next, [])).toBeUndefined();
   });
 
-  test('the context at the end and what was emitted are expected, too', () => {
+  test('the context at the end and emitted events are expected, too', () => {
     const text = journeyTest(record, gate, record.next, ['tests/charts/shared/gate.paths.ts']);
     expect(text).toContain('{ rings: 1 },');
     expect(text).toContain('emitted: [{ type: "gate.rang" }],');
@@ -275,7 +275,7 @@ describe('[C05] copied as a test', () => {
     expect(text).toContain('children: {},');
   });
 
-  test('it begins at the beginning when the log no longer does', () => {
+  test('it starts at the beginning even if the log no longer does', () => {
     const long = note(
       record,
       Array.from({ length: ENTRIES_MAX }, (_, each) => actor(`p/x:${each + 10}`, 'brief')),
@@ -284,7 +284,7 @@ describe('[C05] copied as a test', () => {
     expect(recordedJourney(long, long.actors['p/x:0']!, long.next)).toEqual(recordedJourney(record, gate, record.next));
   });
 
-  test('a life that is too long to be kept is no test', () => {
+  test('a life too long to be kept is not a test', () => {
     const long = note(
       record,
       Array.from({ length: SCRIPT_MAX }, () => RECORDING[2]!),
@@ -292,7 +292,7 @@ describe('[C05] copied as a test', () => {
     expect(journeyTest(long, long.actors['p/x:0']!, long.next, ['tests/charts/shared/gate.paths.ts'])).toBeUndefined();
   });
 
-  test('a timer lasts as long as the chart declared, however late its event was reported', () => {
+  test('a timer has the delay declared in the chart, however late its event was reported', () => {
     const seen: InspectionMessage[] = [];
     const say = (message: object) => void seen.push({ createdAt: '0', ...message } as InspectionMessage);
     const player = createActor(profileMachine, { input: { document: onShow(whole()) } });

@@ -1,10 +1,10 @@
 /**
- * The document's point 6 as a table, typed by hand: never made from the code that it is held against.
+ * The document's point 6 as a table, typed by hand and never generated from the code that it checks.
  *
- * A cell says what an action takes beside the type: `-` never; words that must all hold, `|` between alternatives.
- * `on`: connected. `admin`, `editable`, `deleteable`, `source`, `qr_code`, `embed`, `studio`, `multicast`, `film` (a clip's
- * film is known) are flags; `P:X` is the permission P_MEDIA_X; `P:SESSION?` only where somebody is connected; `shareTags`
- * the page's flag.
+ * A cell lists what an action requires beside the type: `-` never; terms that must all hold, `|` between alternatives.
+ * `on`: connected. `admin`, `editable`, `deleteable`, `source`, `qr_code`, `embed`, `studio`, `multicast`, `film` (a
+ * clip's film is known) are flags; `P:X` is the permission P_MEDIA_X; `P:SESSION?` only for a connected user;
+ * `shareTags` the page's flag.
  */
 import type { ItemActionId } from '../../../core/domain/item-actions/item-action.ts';
 import type { MediaType } from '../../../core/domain/media.ts';
@@ -87,10 +87,10 @@ export const RULES: Readonly<Record<MediaType, Line>> = {
   },
 };
 
-/** Disabled while the network is gone: the document's point 4, and what is to be fetched then. */
+/** Disabled offline: those of the document's point 4, and actions that would have to fetch something. */
 export const OFFLINE_DISABLES: readonly ItemActionId[] = ['download', 'share', 'csvExport', 'csvImport', 'saveOffline'];
 
-/** Where each leads: the table of the document's point 2, with the id `7&8` (a clip's film `9`). */
+/** The target of each: the table of the document's point 2, with the id `7&8` (a clip's film `9`). */
 export const TARGETS: readonly (readonly [ItemActionId, MediaType, string])[] = [
   ['edit', 'Collection', '/collection_edit?collection=7%268'],
   ['edit', 'Video', '/media_edit?video=7%268'],
@@ -98,7 +98,7 @@ export const TARGETS: readonly (readonly [ItemActionId, MediaType, string])[] = 
   ['edit', 'Competition', '/media_edit?video=7%268'],
   ['edit', 'Audio', '/media_edit?audio=7%268'],
   ['edit', 'Photo', '/photo_edit?photo=7%268'],
-  // The document names none: decisions/0368.
+  // Not in the document: decisions/0368.
   ['edit', 'Clip', '/media_edit?clip=7%268'],
   ['edit', 'Document', '/document_edit?document=7%268'],
   ['edit', 'Exercise', '/exercise_edit?exercise=7%268'],
@@ -121,13 +121,13 @@ export const TARGETS: readonly (readonly [ItemActionId, MediaType, string])[] = 
   ['follow', 'Collection', '/following?follow=collection&id=7%268'],
   ['sequence', 'Session', '/sequencing?video=7%268'],
   ['sequence', 'Test', '/sequencing?test=7%268'],
-  // The document names none: decisions/0265.
+  // Not in the document: decisions/0265.
   ['startTest', 'Test', '/test?test=7%268'],
 ];
 
-/** What is shared: `/play?{type}={id}`, a tag's `/play?{type}Tags={tagId}`. */
+/** The shared address: `/play?{type}={id}`, a tag's `/play?{type}Tags={tagId}`. */
 export const SHARED: readonly (readonly [MediaType, string | undefined])[] = [
-  // What it contains, under its title.
+  // Its contents, under its title.
   ['Collection', '/?element-type=Video&search-collection=Title+of+7&sortBy=date&sortOrder=DESC&viewMode=grid'],
   ['Video', '/play?video=7%268'],
   ['Session', '/play?video=7%268'],

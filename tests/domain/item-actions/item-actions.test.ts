@@ -1,4 +1,4 @@
-/** Item actions, held against the table that was typed from the document's points 2, 4 and 6. */
+/** Item actions, compared with the table typed from the document's points 2, 4 and 6. */
 import { describe, expect, it } from 'vitest';
 import { ITEM_ACTIONS, offeredActions } from '../../../core/domain/item-actions/index.ts';
 import { ITEM_ACTION_IDS, NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
@@ -29,10 +29,10 @@ type Facts = ReadonlySet<Flag | 'on' | 'admin' | Permission>;
 const subsets = <T>(all: readonly T[]): T[][] =>
   all.reduce<T[][]>((sets, each) => [...sets, ...sets.map((set) => [...set, each])], [[]]);
 
-/** Anonymous; connected as a viewer or editor, whom the rules do not part; as an administrator. */
+/** Anonymous; connected as a viewer or editor, which the rules do not distinguish; as an administrator. */
 const ROLES = [[], ['on'], ['on', 'admin']] as const;
 const ALL_PERMISSIONS = [...PERMISSIONS];
-/** All, none, and each one alone missing: a rule names at most two. */
+/** All, none, and all but one: a rule names at most two. */
 const PERMISSION_SETS: readonly (readonly Permission[])[] = [
   ALL_PERMISSIONS,
   [],
@@ -84,7 +84,7 @@ const everything: Facts = new Set([...FLAGS, 'on', 'admin', ...PERMISSIONS]);
 const there = new Set(ITEM_ACTION_IDS);
 
 describe.each(MEDIA_TYPES)('%s', (type) => {
-  it.each(ITEM_ACTION_IDS)('[L16] %s is shown to whom the document shows it, and to nobody else', (id) => {
+  it.each(ITEM_ACTION_IDS)('[L16] %s is shown exactly to the people in the document', (id) => {
     const wrong: string[] = [];
     for (const role of ROLES)
       for (const permissions of PERMISSION_SETS)
@@ -96,7 +96,7 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
     expect(wrong).toEqual([]);
   });
 
-  it('[L27] the network gone disables what the document says, and hides nothing', () => {
+  it('[L27] being offline disables the actions in the document, and hides none', () => {
     const item = itemOf(type, everything);
     const online = offeredActions(item, whoOf(everything), there);
     const offline = offeredActions(item, whoOf(everything, true), there);
@@ -111,16 +111,16 @@ describe.each(MEDIA_TYPES)('%s', (type) => {
   });
 });
 
-it('[L16] an item that does not say so may be deleted', () => {
+it('[L16] an item without the flag can be deleted', () => {
   expect(ITEM_ACTIONS.delete.isAllowed({ id: '1', type: 'Photo', visibility: 'public' }, whoOf(everything))).toBe(true);
 });
 
-it('[L16] an action whose flow or page is not there is not offered', () => {
+it('[L16] an action without a flow or page is not offered', () => {
   const offered = offeredActions(itemOf('Video', everything), whoOf(everything), new Set(['share', 'edit'] as const));
   expect(offered.map(({ action }) => action.id)).toEqual(['share', 'edit']);
 });
 
-it('[B05] a film is put aside at its beginning, a tag at its moment, a clip where it begins', () => {
+it('[B05] a film is added to the tray at its start, a tag at its moment, a clip at its own start', () => {
   const film = itemOf('Video', everything);
   expect(ITEM_ACTIONS.compare.target?.({ ...film, time: '14:30:00' })).toBe('/compare?add=7%268@0');
   const tag = { ...itemOf('Tag', everything), time: '00:01:02.48' };
@@ -135,11 +135,11 @@ it.each(TARGETS)('[L17] %s of %s leads to %s', (id, type, target) => {
   expect(ITEM_ACTIONS[id].target?.(itemOf(type, everything))).toBe(target);
 });
 
-it('[L17] no action has a page for a type that the document gives none', () => {
+it('[L17] an action has no page for a type without one in the document', () => {
   const listed = new Set([...TARGETS, ['studio', 'Video'], ['studio', 'Session']].map(([id, type]) => `${id} ${type}`));
-  // Row B05, which is none of the document's.
+  // Row B05, which is not in the document.
   for (const type of ['Video', 'Session', 'Competition', 'Tag', 'Clip']) listed.add(`compare ${type}`);
-  // A competition is shown among videos and has their pages.
+  // A competition is listed among videos and has their pages.
   for (const id of ['edit', 'clip', 'studio', 'multicast']) listed.add(`${id} Competition`);
   const made = MEDIA_TYPES.flatMap((type) =>
     ITEM_ACTION_IDS.filter((id) => ITEM_ACTIONS[id].target?.(itemOf(type, everything)) !== undefined).map(
@@ -149,7 +149,7 @@ it('[L17] no action has a page for a type that the document gives none', () => {
   expect(made.filter((each) => !listed.has(each))).toEqual([]);
 });
 
-it('[L17] [L33] a session that is kept for offline is sequenced on the page for that', () => {
+it('[L17] [L33] a session saved for offline use is sequenced on the offline page', () => {
   const kept = { ...itemOf('Session', everything), index: 2 };
   expect(ITEM_ACTIONS.sequence.target?.(kept)).toBe('/new_sequencing');
 });
@@ -158,11 +158,11 @@ it.each(SHARED)('[L24] [L17] %s shares %s', (type, address) => {
   expect(shareAddress(itemOf(type, everything))).toBe(address);
 });
 
-it('[L24] a collection without a title cannot be searched by it, and is not shared', () => {
+it('[L24] a collection without a title cannot be found by it, and is not shared', () => {
   expect(shareAddress({ ...itemOf('Collection', everything), title: ' ' })).toBeUndefined();
 });
 
-it('[L24] a tag of a sound is shared as such', () => {
+it('[L24] a tag of an audio medium is shared as one', () => {
   expect(shareAddress({ ...itemOf('Tag', everything), contentMediaType: 'Audio' })).toBe('/play?audioTags=5');
 });
 

@@ -27,8 +27,8 @@ import { LIBRARY_ATTRIBUTES, PLAYER_ATTRIBUTES } from '../../../src/embed/frame-
 const SITE = 'https://host.example/';
 const run = { type: 'video', id: '1002', title: 'Slalom run', isOpen: true } as const;
 
-it('[E02] the tables that the element, the client and the playground read name every member of the API', () => {
-  // A member that is in the interface and in no table does not compile.
+it('[E02] the tables of the element, the client and the playground name every member of the API', () => {
+  // A member of the interface that is in no table does not compile.
   const tables: Record<keyof PlayerMembers, true> = Object.fromEntries(
     [...PLAYER_METHODS, ...SET_PROPERTIES, ...READ_PROPERTIES, ...RANGE_PROPERTIES].map((name) => [name, true]),
   ) as Record<
@@ -48,7 +48,7 @@ it('[E02] the tables that the element, the client and the playground read name e
   );
 });
 
-it('[E02] the element alone has lists and a small window, the client alone a connection', () => {
+it('[E02] only the element has lists and picture-in-picture, and only the client a connection', () => {
   const more = (way: EmbedWay) => ({
     methods: methodsOf(way).filter((name) => !(PLAYER_METHODS as readonly string[]).includes(name)),
     properties: propertiesOf(way).filter((name) => !(SET_PROPERTIES as readonly string[]).includes(name)),
@@ -73,7 +73,7 @@ it('[E02] the element alone has lists and a small window, the client alone a con
   for (const way of EMBED_WAYS) expect(eventsOf(way).slice(0, PLAYER_EVENTS.length)).toEqual(PLAYER_EVENTS);
 });
 
-it('[E02] every attribute of a player is tried, but those that say whose page it is or where a server lies', () => {
+it("[E02] every attribute of a player can be tried, except those for the page's owner or the server", () => {
   const elsewhere = ['user', 'analytics-groups', 'analytics-consent', 'video', 'audio', 'videotags', 'audiotags'];
   expect([...ATTRIBUTE_NAMES].toSorted()).toEqual(
     [...PLAYER_ATTRIBUTES.filter((name) => !elsewhere.includes(name)), 'loading', 'concurrent'].toSorted(),
@@ -114,7 +114,7 @@ test.each([
   '<!--',
   '${x}`',
   '\u2028',
-])('[E02] the text %j is the same text as code, and ends no script', (text) => {
+])('[E02] the text %j stays the same text in code, and ends no script', (text) => {
   const code = literal({ text: [text] });
   expect(code).not.toContain('<');
   // oxlint-disable-next-line no-eval -- that it reads back is the point
@@ -139,7 +139,7 @@ test.each<[drafts: Partial<typeof FIRST_DRAFTS>, call: TriedCall | undefined]>([
 ])('[E02] the query %o calls %o', (drafts, call) => {
   const made = callOf('playTags', { ...FIRST_DRAFTS, ...drafts });
   expect(made).toEqual(call);
-  // A frame hears nobody again who sends what is none.
+  // A frame ignores a page that sends an invalid call.
   if (made) expect(v.is(playerCall, made)).toBe(true);
 });
 
@@ -152,7 +152,7 @@ test.each([
   ['currentTime', '1:30', undefined],
   ['currentTime', 'NaN', undefined],
   ['currentTime', '0x10', undefined],
-  // Numbers out of range are the player's to refuse.
+  // The player rejects numbers out of range.
   ['volume', '2', 2],
   ['playbackRate', '.5', 0.5],
   ['muted', 'false', false],
@@ -169,12 +169,12 @@ test.each([
   expect(wrongDrafts(drafts)).toEqual(value === undefined ? [member] : []);
 });
 
-it.each(EMBED_WAYS)('[E02] at first every member can be called: %s', (way) => {
+it.each(EMBED_WAYS)('[E02] initially every member can be called: %s', (way) => {
   for (const member of [...methodsOf(way), ...propertiesOf(way)])
     expect(callOf(member, FIRST_DRAFTS), member).toMatchObject({ method: member });
 });
 
-it('[E02] values are chosen among those that there are', () => {
+it('[E02] values are chosen from the available ones', () => {
   const reading = {
     ...NO_STATE,
     qualities: [720, 240],
@@ -225,14 +225,14 @@ test.each<[name: AttributeName, text: string, isRight: boolean]>([
   expect(isAttributeRight(name, text)).toBe(isRight);
 });
 
-it('[E02] a player is given what can be read of what its way knows', () => {
+it('[E02] a player receives the valid values that its embedding supports', () => {
   const typed = { start: ' 20 ', tag: 'a b', loading: 'eager', concurrent: 'on', autoplay: 'on', lang: '' };
   expect(rightAttributes('element', typed)).toEqual({ start: '20', autoplay: '', concurrent: '' });
   expect(rightAttributes('loader', typed)).toEqual({ start: '20', autoplay: '', loading: 'eager' });
   expect(rightAttributes('frame', typed)).toEqual({ start: '20', autoplay: '' });
 });
 
-it('[E02] the address says what is tried, beside what is the page’s own', () => {
+it('[E02] the address contains what is tried, beside the page’s own parameters', () => {
   const request = readPlayground('?lang=fr&way=frame&audio=77&player-lang=en&player-start=1%3A30&player-x=1');
   expect(request).toEqual({
     way: 'frame',
@@ -264,7 +264,7 @@ it('[E02] the element’s code is the element and its module', () => {
   );
 });
 
-it('[E02] events and calls are part of the code: a button makes the calls, as browsers want a gesture', () => {
+it('[E02] the code includes events and calls, which a button makes because browsers require a gesture', () => {
   expect(snippetOf(SITE, { way: 'loader', medium: run, attributes: { theme: 'dark' } }, made)).toBe(
     [
       '<script async src="https://host.example/embed.js"></script>',
@@ -287,7 +287,7 @@ it('[E02] events and calls are part of the code: a button makes the calls, as br
   );
 });
 
-it('[E02] events of an element’s lists are listened to on the lists', () => {
+it('[E02] events of an element’s lists are observed on the lists', () => {
   const events = ['play', 'textTracks.addtrack', 'textTracks.change', 'videoRenditions.change'] as const;
   expect(
     snippetOf(SITE, { way: 'element', medium: run, attributes: {} }, { events, calls: [] }).split('\n').slice(2, -1),
@@ -315,18 +315,21 @@ it('[E02] a frame has its attributes in its address', () => {
   );
 });
 
-test.each<EmbedWay>(['element', 'loader', 'frame'])('[E02] no title and no words leave their place: %s', (way) => {
-  const nasty = {
-    type: 'video',
-    id: '1002',
-    title: '"><img src=x onerror=alert(1)></script>',
-    isOpen: true,
-  } as const;
-  const code = snippetOf(
-    SITE,
-    { way, medium: nasty, attributes: {} },
-    { events: [], calls: [{ method: 'playTags', query: '</script><img>' }] },
-  );
-  expect(code).not.toContain('<img');
-  expect(code.match(/<\/script>/g)).toHaveLength(way === 'frame' ? 1 : 2);
-});
+test.each<EmbedWay>(['element', 'loader', 'frame'])(
+  '[E02] title and texts cannot break out of their place: %s',
+  (way) => {
+    const nasty = {
+      type: 'video',
+      id: '1002',
+      title: '"><img src=x onerror=alert(1)></script>',
+      isOpen: true,
+    } as const;
+    const code = snippetOf(
+      SITE,
+      { way, medium: nasty, attributes: {} },
+      { events: [], calls: [{ method: 'playTags', query: '</script><img>' }] },
+    );
+    expect(code).not.toContain('<img');
+    expect(code.match(/<\/script>/g)).toHaveLength(way === 'frame' ? 1 : 2);
+  },
+);

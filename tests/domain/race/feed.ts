@@ -20,19 +20,19 @@ export const BEHIND_MS = 1_500;
 export const FIRST = 'K1M_BR1_25';
 export const SECOND = 'K1M_BR2_25';
 
-/** A time of day such as `10:03:20.5`. */
+/** Milliseconds of a time of day such as `10:03:20.5`. */
 export function day(text: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number);
   return Math.round((hours * 3600 + minutes * 60 + seconds) * 1000);
 }
 
-/** The moment at which the timing computer says that time of day. */
+/** The moment at which the timing computer shows that time of day. */
 export const moment = (text: string): number => Date.parse('2026-04-24T22:00:00Z') + day(text) + BEHIND_MS;
 
-/** A message that is heard when the timing computer says `text`. */
+/** A message received when the timing computer shows `text`. */
 export const heard = (text: string, message: RaceMessage): Arrival => ({ at: moment(text), message });
 
-/** Ticks of every second, from a time of day on. */
+/** Ticks of every second, starting at a time of day. */
 export const ticks = (from: string, count: number): Arrival[] =>
   Array.from({ length: count }, (_, second) => ({
     at: moment(from) + second * 1000,
@@ -107,7 +107,7 @@ export const tagsAfter = (
   settings: BridgeSettings = SETTINGS,
 ): ReadonlyMap<string, RaceTag> => tagsOfRaces(feed(arrivals), mapping, settings);
 
-/** Kinds of a run's tags, by the ends of their ids. */
+/** Kinds of a run's tags, by the suffix of their ids. */
 export function kindsOf(tags: ReadonlyMap<string, RaceTag>, bib = '12', race: RaceId = FIRST): string[] {
   const prefix = `c-open26-${race}-${bib}-`;
   return [...tags.keys()].filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
@@ -117,7 +117,7 @@ export const tagOf = (tags: ReadonlyMap<string, RaceTag>, kind: string, bib = '1
 export const resultOf = (tags: ReadonlyMap<string, RaceTag>, bib = '12', race: RaceId = FIRST): RunResult | undefined =>
   parseRunResult(tagOf(tags, 'r', bib, race)?.result ?? undefined);
 
-/** From the list to the finish: touches gate 2, misses gate 3. */
+/** From the start list to the finish: touches gate 2, misses gate 3. */
 export const STARTED = anOnCourse({ start: day('10:01:00'), gates: [0, 2, undefined, undefined] });
 export const FINISHED = anOnCourse({
   start: day('10:01:00'),

@@ -24,8 +24,8 @@ import {
   FIRST,
 } from './feed.ts';
 
-describe('a run from the list to the finish', () => {
-  it('[B13] gives its tags as viewers read them', () => {
+describe('a run from the start list to the finish', () => {
+  it('[B13] gives its tags as viewers see them', () => {
     const athlete = { url: 'CZE (Jiri Novak)', nation: 'CZE', time: 'XX:XX:XX' };
     const result =
       '{"race":"K1M_BR1_25","status":3,"order":1,"run":1,"bib":"12","name":"Jiri Novak","club":"USK Praha","nation":"CZE",' +
@@ -72,15 +72,15 @@ describe('a run from the list to the finish', () => {
     ]);
   });
 
-  it('[B13] has none before its start, then the start and a result on the course', () => {
+  it('[B13] has no tags before its start, then the start and a result on the course', () => {
     expect(kindsOf(tagsAfter([...MEASURED, heard('10:00:30', anOnCourse())]))).toEqual([]);
     const started = tagsAfter([...MEASURED, heard('10:01:04', STARTED)]);
-    // Where gate 2 lies is known at the finish.
+    // The position of gate 2 is known at the finish.
     expect(kindsOf(started)).toEqual(['s', 'r']);
     expect(tagOf(started, 'r')).toMatchObject({ at: moment('10:01:00'), description: '12 Jiri Novak: on the course' });
   });
 
-  it('[B13] places splits by their own time', () => {
+  it('[B13] places splits at their own times', () => {
     const tags = tagsAfter([
       ...MEASURED,
       heard('10:01:50', anOnCourse({ start: day('10:01:00'), splits: [day('10:01:33.456'), undefined] })),
@@ -102,14 +102,14 @@ describe('a run from the list to the finish', () => {
   });
 });
 
-describe('where tags stand', () => {
+describe('positions of tags', () => {
   it('[B13] adds the delay of the stream to live tags', () => {
     const tags = tagsAfter(RUN, MAPPING, { ...SETTINGS, streamDelay: -2_250 });
     expect(tagOf(tags, 's')?.at).toBe(moment('10:01:00') - 2_250);
     expect(tagOf(tags, 'g2')?.at).toBe(moment('10:01:40') - 2_250);
   });
 
-  it('[B13] counts from the first frame of a replay, and leaves out what was before it', () => {
+  it('[B13] count from the first frame of a replay, without earlier tags', () => {
     const replay: RaceMapping = { ...MAPPING, alignment: { kind: 'replay', firstFrame: moment('10:01:30') - 250 } };
     const tags = tagsAfter(RUN, replay);
     expect(kindsOf(tags)).toEqual(['g2', 'g3', 'f', 'r']);
@@ -117,18 +117,18 @@ describe('where tags stand', () => {
     expect(tagOf(tags, 'f')).toMatchObject({ time: '00:01:10.250', at: null });
   });
 
-  it('[B13] has no moments while the clock is not measured, but results', () => {
+  it('[B13] are unknown until the clock is measured, and only results are listed', () => {
     const tags = tagsAfter(RUN.slice(MEASURED.length));
     expect(kindsOf(tags)).toEqual(['r']);
     expect(tagOf(tags, 'r')).toMatchObject({ time: 'XX:XX:XX', at: null });
   });
 
-  it('[B13] takes the configured offset of a source without ticks', () => {
+  it('[B13] use the configured offset of a source without ticks', () => {
     const tags = tagsAfter(RUN.slice(MEASURED.length), { ...MAPPING, offset: 1_500 });
     expect(tagOf(tags, 's')?.at).toBe(moment('10:01:00'));
   });
 
-  it('[B13] places the times of a file by the date of its race, whenever it is read', () => {
+  it('[B13] use the date of the race for times in a file, whenever it is read', () => {
     const file = event(FIRST, {
       ...aLine({ time: 100_000, total: 102_000 }),
       start: day('23:59:30'),
@@ -147,14 +147,14 @@ describe('where tags stand', () => {
 });
 
 describe('results', () => {
-  it('[B13] list who did not start, without a moment', () => {
+  it('[B13] list athletes who did not start, without a moment', () => {
     const tags = tagsAfter([...MEASURED, heard('10:10:00', results(FIRST, aLine({ irregularity: 'DNS' })))]);
     expect(kindsOf(tags)).toEqual(['r']);
     expect(tagOf(tags, 'r')).toMatchObject({ time: 'XX:XX:XX', description: '12 Jiri Novak: did not start' });
     expect(resultOf(tags)).toMatchObject({ irregularity: 'DNS', order: 1 });
   });
 
-  it('[B13] have no gates of who was on the list of the course and did not start', () => {
+  it('[B13] have no gates for a listed athlete who did not start', () => {
     const tags = tagsAfter([
       ...MEASURED,
       heard('10:00:30', anOnCourse()),
@@ -164,11 +164,11 @@ describe('results', () => {
     expect(resultOf(tags)).not.toHaveProperty('penalty');
   });
 
-  it('[B13] do not list who has yet to start', () => {
+  it('[B13] do not list athletes who have yet to start', () => {
     expect(kindsOf(tagsAfter([heard('10:10:00', results(FIRST, aLine()))]))).toEqual([]);
   });
 
-  it('[B13] leave the finish to the time where a row left the course before it', () => {
+  it('[B13] take the time as the finish if a row left the course before it', () => {
     const tags = tagsAfter([
       ...MEASURED,
       heard('10:01:04', STARTED),
@@ -183,7 +183,7 @@ describe('results', () => {
   });
 });
 
-describe('corrections of the operator', () => {
+describe('corrections by the operator', () => {
   const correct = (correction: object) =>
     tagsAfter(RUN, MAPPING, { ...SETTINGS, corrections: [{ race: FIRST, bib: '12', ...correction }] });
 
@@ -197,11 +197,11 @@ describe('corrections of the operator', () => {
     expect(resultOf(tags)).toMatchObject({ name: 'Anna Kral / Eva Kral', nation: 'SVK' });
   });
 
-  it('[B13] leave a run out', () => {
+  it('[B13] exclude a run', () => {
     expect(correct({ isLeftOut: true }).size).toBe(0);
   });
 
-  it('[B13] concern one race and one bib', () => {
+  it('[B13] apply to one race and one bib', () => {
     const other = [
       { race: 'K1W_BR1_25', bib: '12', isLeftOut: true },
       { race: FIRST, bib: '1', isLeftOut: true },
@@ -225,7 +225,7 @@ describe('the highlight', () => {
       total,
     });
 
-  it('[B13] passes to who beats the leader, and back when that run is disqualified', () => {
+  it('[B13] passes to an athlete who beats the leader, and back after a disqualification', () => {
     const beaten = [...RUN, heard('10:04:35', second(90_000))];
     const tags = tagsAfter(beaten);
     expect([tagOf(tags, 'f')?.highlights, tagOf(tags, 'f', '13')?.highlights]).toEqual([null, true]);
@@ -236,12 +236,12 @@ describe('the highlight', () => {
     expect([tagOf(disqualified, 'f')?.highlights, tagOf(disqualified, 'f', '13')?.highlights]).toEqual([true, null]);
   });
 
-  it('[B13] stays with who had the best total first', () => {
+  it('[B13] stays with the first athlete to reach the best total', () => {
     const tags = tagsAfter([...RUN, heard('10:04:35', second(152_000))]);
     expect([tagOf(tags, 'f')?.highlights, tagOf(tags, 'f', '13')?.highlights]).toEqual([true, null]);
   });
 
-  it('[B13] is none of a run that is left out', () => {
+  it('[B13] excludes an excluded run', () => {
     const corrections = [{ race: FIRST, bib: '13', isLeftOut: true }];
     const tags = tagsAfter([...RUN, heard('10:04:35', second(90_000))], MAPPING, { ...SETTINGS, corrections });
     expect(tagOf(tags, 'f')?.highlights).toBe(true);
@@ -249,7 +249,7 @@ describe('the highlight', () => {
 });
 
 describe('names', () => {
-  it('[B13] titles of the configuration come before those of the schedule', () => {
+  it('[B13] titles of the configuration take precedence over those of the schedule', () => {
     const tags = tagsAfter([...RUN, heard('10:03:00', config)], {
       ...MAPPING,
       titles: { [FIRST]: 'Kayak single men' },
@@ -258,7 +258,7 @@ describe('names', () => {
     expect(tagOf(tags, 'r')?.category).toBe('Kayak single men');
   });
 
-  it('[B13] two races of one title are told apart', () => {
+  it('[B13] two races with the same title are distinguished', () => {
     const of = (...ids: string[]) => [
       ...raceTitles(
         ids.map((id) => ({ id, title: 'K1 Men' })),

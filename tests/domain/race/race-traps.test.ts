@@ -1,4 +1,4 @@
-/** Every trap of the feed (`docs/timing.md`), each with what must come of it. */
+/** Every pitfall of the feed (`docs/timing.md`), each with the required outcome. */
 import { describe, expect, it } from 'vitest';
 import { isOnCourse, racesAfter } from '../../../core/domain/race/race-state.ts';
 import {
@@ -25,8 +25,8 @@ import {
   tagsAfter,
 } from './feed.ts';
 
-describe('messages that repeat', () => {
-  it('[B13] a message that is heard again changes nothing of the races', () => {
+describe('repeated messages', () => {
+  it('[B13] a repeated message changes nothing', () => {
     const state = feed(RUN);
     for (const { message } of RUN) {
       if (message.type === 'timeOfDay' || message.type === 'onCourse') continue;
@@ -52,11 +52,11 @@ describe('gates', () => {
       kind.startsWith('g'),
     );
 
-  it('[B13] a clean gate gives no tag, and neither does one that is not judged', () => {
+  it('[B13] without a penalty give no tag, nor do gates that are not judged', () => {
     expect(judged([0, 0, undefined, 2])).toEqual(['g4']);
   });
 
-  it('[B13] a penalty that is taken away takes its tag along', () => {
+  it('[B13] lose their tag when the penalty is cancelled', () => {
     expect(judged([0, 2, 50, 0])).toEqual(['g2', 'g3']);
     expect(judged([0, 2, 0, 0])).toEqual(['g2']);
   });
@@ -85,7 +85,7 @@ describe('gates', () => {
     expect(one).toEqual(tagsAfter(RUN));
   });
 
-  it('[B13] lie evenly between start and finish by the gates of the course, where the list is cut', () => {
+  it('[B13] are spread evenly between start and finish by the gates of the course if the list is truncated', () => {
     const cut = aLine({ gates: [0, 2], penalty: 2, time: 100_000, total: 102_000 });
     const tags = tagsAfter([
       ...RUN.slice(0, -4),
@@ -100,7 +100,7 @@ describe('gates', () => {
 describe('a restart', () => {
   const again = anOnCourse({ start: day('10:10:00') });
 
-  it('[B13] takes start and gate tags away while the start is empty', () => {
+  it('[B13] removes start and gate tags while the start is empty', () => {
     const emptied = tagsAfter([...RUN, heard('10:09:00', anOnCourse())]);
     expect(kindsOf(emptied)).toEqual([]);
   });
@@ -111,14 +111,14 @@ describe('a restart', () => {
     expect(tagOf(tags, 's')?.at).toBe(moment('10:10:00'));
   });
 
-  it('[B13] is a changed start as well', () => {
+  it('[B13] may be a changed start as well', () => {
     const tags = tagsAfter([...RUN, heard('10:10:04', again)]);
     expect(kindsOf(tags)).toEqual(['s', 'r']);
     expect(tagOf(tags, 's')?.at).toBe(moment('10:10:00'));
     expect(resultOf(tags)).not.toHaveProperty('total');
   });
 
-  it('[B13] is not undone by what results and the file still say of the attempt before', () => {
+  it('[B13] is not undone by results and files that still contain the earlier attempt', () => {
     const old = { penalty: 52, time: 100_000, total: 152_000, gates: [0, 2, 50, 0] as const };
     const tags = tagsAfter([
       ...RUN,
@@ -130,7 +130,7 @@ describe('a restart', () => {
     expect(resultOf(tags)?.gates).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('[B13] that is put off leaves nothing of the attempt before', () => {
+  it('[B13] that is postponed leaves nothing of the earlier attempt', () => {
     const tags = tagsAfter([...RUN, heard('10:09:00', anOnCourse()), heard('10:09:30', emptyCourse)]);
     expect(kindsOf(tags)).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('a second run', () => {
     expect(tagOf(tags, 'f', '13', SECOND)?.highlights).toBe(true);
   });
 
-  it('[B13] adds its own gates where results alone tell of it', () => {
+  it('[B13] adds its own gates if only results contain it', () => {
     const tags = tagsAfter([...MEASURED, heard('14:30:00', better)]);
     expect(resultOf(tags, '12', SECOND)).toMatchObject({
       penalty: 2,
@@ -201,7 +201,7 @@ describe('a second run', () => {
     });
   });
 
-  it('[B13] takes a correction of its gates after the run', () => {
+  it('[B13] accepts a correction of its gates after the run', () => {
     const corrected = results(
       SECOND,
       aLine({ gates: [2, 0, 50, 0], penalty: 0, time: 98_000, total: 95_000, rank: 1 }),
@@ -234,7 +234,7 @@ describe('a second run', () => {
     });
   });
 
-  it('[B13] has no rank of the first run from its results, and one from the file', () => {
+  it("[B13] takes no rank of the first run from its results, but takes the file's", () => {
     const line = {
       ...aLine({ gates: [2, 0, 0, 0], penalty: 2, time: 98_000, total: 100_000, rank: 7, behind: 9_000 }),
       start,
@@ -244,14 +244,14 @@ describe('a second run', () => {
   });
 });
 
-describe('sources that differ', () => {
+describe('conflicting sources', () => {
   const file = event(FIRST, {
     ...aLine({ gates: [0, 0, 50, 0], penalty: 50, time: 100_010, total: 150_010, rank: 3, behind: 10 }),
     start: day('10:01:00'),
     finish: day('10:02:40.010'),
   });
 
-  it('[B13] the file counts before the course, and the course before results', () => {
+  it('[B13] the file takes precedence over the course, and the course over results', () => {
     const wrong = results(FIRST, aLine({ gates: [2, 2, 2, 2], penalty: 8, time: 100_000, total: 108_000, rank: 2 }));
     const course = tagsAfter([...MEASURED, heard('10:02:45', wrong), heard('10:02:50', COMPLETED)]);
     expect(resultOf(course)).toMatchObject({ gates: [0, 2, 50, 0], penalty: 52, total: 152_000, rank: 2 });
@@ -265,7 +265,7 @@ describe('sources that differ', () => {
     expect(tagOf(all, 'f')?.at).toBe(moment('10:02:40.010'));
   });
 
-  it('[B13] a correction after the run comes as a changed value of the results', () => {
+  it('[B13] a correction after the run arrives as a changed value in the results', () => {
     const corrected = results(
       FIRST,
       aLine({ gates: [0, 2, 0, 0], penalty: 2, time: 100_000, total: 102_000, rank: 1 }),
@@ -275,7 +275,7 @@ describe('sources that differ', () => {
     expect(resultOf(tags)).toMatchObject({ penalty: 2, total: 102_000 });
   });
 
-  it('[B13] results that only repeat what they said before are none', () => {
+  it('[B13] results that only repeat earlier values are not corrections', () => {
     const early = heard(
       '10:02:45',
       results(FIRST, aLine({ gates: [0, 2], penalty: 2, time: 100_000, total: 102_000 })),
@@ -290,15 +290,15 @@ describe('sources that differ', () => {
     expect(resultOf(tags)).toMatchObject({ penalty: 52, total: 152_000 });
   });
 
-  it('[B13] a file without the end of a run says nothing of it yet', () => {
+  it('[B13] a file without the end of a run does not report one', () => {
     const early = event(FIRST, { ...aLine({ gates: [0], penalty: 0 }), start: day('10:01:00') });
     const tags = tagsAfter([...RUN, heard('10:03:00', early)]);
     expect(resultOf(tags)).toMatchObject({ penalty: 52, total: 152_000 });
   });
 });
 
-describe('rows that vanish', () => {
-  it('[B13] from the course leave their tags', () => {
+describe('rows that disappear', () => {
+  it('[B13] from the course keep their tags', () => {
     const tags = tagsAfter([...RUN.slice(0, -4), heard('10:01:30', emptyCourse)]);
     expect(kindsOf(tags)).toEqual(['s', 'r']);
     expect(resultOf(tags)).not.toHaveProperty('irregularity');
@@ -314,7 +314,7 @@ describe('rows that vanish', () => {
     expect(tagOf(tags, 'r')?.description).toBe('12 Jiri Novak: did not finish');
   });
 
-  it('[B13] from the results take along what only these said', () => {
+  it('[B13] from the results remove what only the results contained', () => {
     const listed = heard(
       '10:05:00',
       results(FIRST, aLine({ bib: '13', athleteId: 'X', irregularity: 'DNS' }), aLine({ order: 2 })),
@@ -325,7 +325,7 @@ describe('rows that vanish', () => {
     expect(kindsOf(gone)).toEqual(['s', 'g2', 'g3', 'f', 'r']);
   });
 
-  it('[B13] are on the course until three cycles have passed without them', () => {
+  it('[B13] stay on the course until three cycles have passed without them', () => {
     const other = heard('10:01:20', anOnCourse({ bib: '13', athleteId: 'X', of: 1 }));
     const on = (count: number) =>
       isOnCourse(feed([...RUN.slice(0, -4), ...Array.from({ length: count }, () => other)]), FIRST, 'id CZE1');
@@ -334,7 +334,7 @@ describe('rows that vanish', () => {
 });
 
 describe('a disqualification after the finish', () => {
-  it('[B13] changes result and finish, and takes the rank', () => {
+  it('[B13] changes result and finish, and removes the rank', () => {
     const line = aLine({ irregularity: 'DSQ', gates: [0, 2, 50, 0], penalty: 52, time: 100_000, order: 20 });
     const tags = tagsAfter([...RUN, heard('10:30:00', results(FIRST, line))]);
     expect(tagOf(tags, 'f')).toMatchObject({
@@ -356,7 +356,7 @@ describe('a disqualification after the finish', () => {
   });
 });
 
-describe('a bib that changes', () => {
+describe('a changed bib', () => {
   const renamed = RUN.map(({ at, message }) => {
     if (message.type === 'onCourse') return { at, message: { ...message, bib: '112' } };
     if (message.type === 'results')
@@ -364,7 +364,7 @@ describe('a bib that changes', () => {
     return { at, message };
   });
 
-  it('[B13] keeps the run of the athlete, whose tags are those of its newest bib', () => {
+  it('[B13] keeps the run of the athlete, whose tags get the newest bib', () => {
     const tags = tagsAfter([
       ...RUN,
       heard(
@@ -380,7 +380,7 @@ describe('a bib that changes', () => {
     expect(kindsOf(tags, '112')).toEqual(['s', 'g2', 'g3', 'f', 'r']);
   });
 
-  it('[B13] gives the tags of a wrong bib back once it is corrected', () => {
+  it('[B13] returns the tags of a wrong bib once it is corrected', () => {
     expect(tagsAfter([...renamed.slice(0, -3), ...RUN.slice(-3)])).toEqual(tagsAfter(RUN));
   });
 
@@ -392,7 +392,7 @@ describe('a bib that changes', () => {
     expect(tagOf(tags, 's', '12')).toMatchObject({ at: moment('10:04:00'), url: 'CZE (Petr Maly)' });
   });
 
-  it('[B13] leaves who had it before without tags until the feed names another one', () => {
+  it('[B13] leaves its earlier holder without tags until the feed gives another one', () => {
     const taken = heard('10:04:05', anOnCourse({ athleteId: 'X', name: 'Petr Maly' }));
     expect(tagsAfter([...RUN, taken]).size).toBe(0);
     const named = tagsAfter([
@@ -410,7 +410,7 @@ describe('a bib that changes', () => {
     expect(kindsOf(named, '7')).toEqual(['s', 'g2', 'g3', 'f', 'r']);
   });
 
-  it('[B13] is recognised by name once results list it, where the source has no ids', () => {
+  it('[B13] is recognised by name once results list it, if the source has no ids', () => {
     const line = {
       athleteId: undefined,
       gates: [0, 2, 50, 0] as const,
@@ -432,7 +432,7 @@ describe('a bib that changes', () => {
     expect(tags).toEqual(tagsAfter(renamed));
   });
 
-  it('[B13] joins what was known by bib alone once the id of its athlete is known', () => {
+  it('[B13] merges data known only by bib once the id of its athlete is known', () => {
     const anonymous = heard('10:00:00', results(FIRST, aLine({ bib: '112', athleteId: undefined, order: 5 })));
     const tags = tagsAfter([...RUN.slice(0, -2), anonymous, heard('10:02:53', { ...COMPLETED, bib: '112' })]);
     expect(kindsOf(tags)).toEqual([]);
@@ -440,8 +440,8 @@ describe('a bib that changes', () => {
   });
 });
 
-describe('two races at once', () => {
-  it('[B13] the same bib runs in both', () => {
+describe('two simultaneous races', () => {
+  it('[B13] have runs with the same bib in both', () => {
     const women = 'K1W_BR1_25';
     const tags = tagsAfter([
       ...RUN.slice(0, -4),
@@ -461,8 +461,8 @@ describe('two races at once', () => {
   });
 });
 
-describe('what is said twice and otherwise', () => {
-  it('[B13] a finish that is annulled goes, with its gates', () => {
+describe('contradictory messages', () => {
+  it('[B13] an annulled finish is removed, with its gates', () => {
     const tags = tagsAfter([
       ...RUN.slice(0, -3),
       heard('10:02:46', { ...FINISHED, finish: undefined, time: undefined, total: undefined }),

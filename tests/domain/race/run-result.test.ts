@@ -26,13 +26,13 @@ const LEAST = '{"race":"K1M_BR1_25","status":0,"order":1,"run":1,"bib":"1","name
 const withField = (name: string, value: unknown): string => JSON.stringify({ ...JSON.parse(LEAST), [name]: value });
 
 describe('[B13] the result of a run as text', () => {
-  it('holds the fields in one order, what is unknown left out and a gate that is not judged as null', () => {
+  it('has its fields in a fixed order, unknown ones omitted, and a gate that is not judged as null', () => {
     expect(runResultText(whole)).toBe(TEXT);
     const shuffled = Object.fromEntries(Object.entries(whole).toReversed()) as unknown as RunResult;
     expect(runResultText({ ...shuffled, irregularity: undefined })).toBe(TEXT);
   });
 
-  it('is read as it was written', () => {
+  it('is parsed back as written', () => {
     expect(parseRunResult(TEXT)).toEqual(whole);
     expect(parseRunResult(LEAST)).toEqual({
       race: 'K1M_BR1_25',
@@ -54,7 +54,7 @@ describe('[B13] the result of a run as text', () => {
     ['gates', []],
     ['gates', Array.from({ length: 100 }, () => 50)],
     ['isProvisional', false],
-  ])('may say that %s is %j', (name, value) => {
+  ])('may have %s as %j', (name, value) => {
     expect(parseRunResult(withField(name, value))).toBeDefined();
   });
 
@@ -93,21 +93,21 @@ describe('[B13] the result of a run as text', () => {
     ['isProvisional', 1],
     ['penality', 2],
     ['__proto__x', 1],
-  ])('is refused where %s is %j', (name, value) => {
+  ])('is rejected if %s is %j', (name, value) => {
     expect(parseRunResult(withField(name, value))).toBeUndefined();
   });
 
-  it.each(Object.keys(JSON.parse(LEAST)))('is refused without %s', (name) => {
+  it.each(Object.keys(JSON.parse(LEAST)))('is rejected without %s', (name) => {
     const { [name]: _, ...rest } = JSON.parse(LEAST);
     expect(parseRunResult(JSON.stringify(rest))).toBeUndefined();
   });
 
   it.each([undefined, '', 'DNF', '7', 'null', '[]', `[${LEAST}]`, `${LEAST},`, '{"__proto__":{"race":"x"}}'])(
-    'is refused as %j',
+    'is rejected as %j',
     (text) => expect(parseRunResult(text)).toBeUndefined(),
   );
 
-  it('of the longest course and names fits the field of a tag', () => {
+  it('of the longest course and names fits into the field of a tag', () => {
     const longest: RunResult = { ...whole, gates: Array.from({ length: 100 }, () => undefined) };
     for (const field of ['race', 'bib', 'name', 'club', 'nation'] as const) longest[field] = 'x'.repeat(200);
     expect(parseRunResult(runResultText(longest))).toEqual(longest);

@@ -5,7 +5,7 @@ import type { RaceTag } from '../../../core/domain/race/race-tags.ts';
 const aTag = (id: string, description = 'Start'): RaceTag => ({ id, time: 'XX:XX:XX', at: 1_000, description });
 const mapOf = (...tags: RaceTag[]) => new Map(tags.map((tag) => [tag.id, tag]));
 
-it('[B13] sends what is new or has changed, and removes what is no longer wanted', () => {
+it('[B13] sends new and changed tags, and removes unwanted ones', () => {
   const confirmed = mapOf(aTag('a'), aTag('b'), aTag('c'));
   expect(tagChanges(confirmed, mapOf(aTag('a'), aTag('b', 'Finish'), aTag('d')))).toEqual({
     saved: [aTag('b', 'Finish'), aTag('d')],
@@ -14,13 +14,13 @@ it('[B13] sends what is new or has changed, and removes what is no longer wanted
   expect(tagChanges(confirmed, mapOf(aTag('c'), aTag('b'), aTag('a')))).toEqual({ saved: [], removed: [] });
 });
 
-it('[B13] sends again what the host may not have, and removes what it may have', () => {
+it('[B13] sends tags again that the host may lack, and removes those it may have', () => {
   const sent = { saved: [aTag('a'), aTag('b')], removed: ['c'] };
   const confirmed = withUncertain(mapOf(aTag('a', 'before'), aTag('c'), aTag('d')), idsOf(sent));
   expect(tagChanges(confirmed, mapOf(aTag('a'), aTag('d')))).toEqual({ saved: [aTag('a')], removed: ['c', 'b'] });
 });
 
-it('[B13] counts as there what the host has confirmed', () => {
+it('[B13] counts only what the host has confirmed', () => {
   const confirmed = withConfirmed(mapOf(aTag('c')), { saved: [aTag('a')], removed: ['c'] });
   expect(tagChanges(confirmed, mapOf(aTag('a')))).toEqual({ saved: [], removed: [] });
 });
@@ -37,7 +37,7 @@ it('[B13] sends at most 500 tags at once', () => {
   expect(sizes([], ids)).toEqual([0, 500]);
 });
 
-it('[B13] sends no more bytes than a host takes, but always something', () => {
+it('[B13] sends no more bytes than a host accepts, but always at least one tag', () => {
   const long = (id: string) => aTag(id, 'é'.repeat(30_000));
   const batch = batchOf({ saved: ['a', 'b', 'c', 'd', 'e'].map(long), removed: [] });
   expect(batch.saved.map(({ id }) => id)).toEqual(['a', 'b', 'c']);

@@ -43,7 +43,7 @@ const NOTICES = {
 } satisfies Record<AccountNotice, string>;
 const STRENGTHS = { weak: 'Weak', medium: 'Medium', strong: 'Strong' } satisfies Record<PasswordStrength, string>;
 
-/** The page is left; this stands for where it leads. */
+/** A placeholder for the page that follows. */
 const left = (outcome: AccountOutcome['kind']) => page.getByRole('heading', { name: `Left: ${outcome}` });
 
 interface Said {
@@ -78,7 +78,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   signedOut: () => isVisible(left('signedOut')),
 };
 
-/** What both forms say of the last try, and of the new password. */
+/** The messages of both forms about the last try and the new password. */
 async function form(which: typeof signUpForm, { notice, strength }: Said): Promise<void> {
   const alert = which.getByRole('alert');
   if (notice) await expect.element(alert).toHaveTextContent(NOTICES[notice]);
@@ -91,7 +91,7 @@ async function form(which: typeof signUpForm, { notice, strength }: Said): Promi
 const isReady = (which: typeof signUpForm, action: string): boolean =>
   which.getByRole('button', { name: action, disabled: false }).query() !== null;
 
-/** As a password manager may: without the event that reports its strength, which is a step of its own. */
+/** Fills the field as a password manager may: without the event that reports its strength, which is a separate step. */
 function put(field: ReturnType<typeof page.getByLabelText>, password: string): void {
   (field.element() as HTMLInputElement).value = password;
 }

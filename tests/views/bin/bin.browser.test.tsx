@@ -72,7 +72,7 @@ testPaths(paths, {
   },
 });
 
-test('[L18] after the last page the focus is at the first entry that came with it', async () => {
+test('[L18] after the last page the focus is on the first entry that it added', async () => {
   const entry = (at: number): BinEntry => ({
     id: String(at),
     type: 'Video',

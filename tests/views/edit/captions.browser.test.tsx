@@ -50,7 +50,7 @@ const NOTICES: Record<CaptionsNotice, string> = {
   many: '',
 };
 
-/** What the page is told to have been chosen: the chart knows files by their description alone. */
+/** The files that the page receives as chosen: the chart knows only their descriptions. */
 let chosen: readonly CaptionFile[] = [];
 
 async function press(name: string): Promise<boolean> {
@@ -113,7 +113,7 @@ test.each([
   ['en', 1200, 'final.srt is saved, with 1,200 captions.'],
   ['fr', 1, 'final.srt est enregistré, avec 1 sous-titre.'],
   ['fr', 12, 'final.srt est enregistré, avec 12 sous-titres.'],
-] as const)('[S06] [L02] in %s, how many captions a file holds: %i', async (language, cues, said) => {
+] as const)('[S06] [L02] in %s, the number of captions in a file is stated: %i', async (language, cues, said) => {
   const file = { lang: 'en', kind: 'subtitles', file: { name: 'final.srt' } };
   const context = { tracks: [], draft: file, file, notice: { kind: 'saved', line: 0, cues } };
   await render(

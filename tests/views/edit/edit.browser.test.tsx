@@ -67,7 +67,7 @@ const PICTURES = {
 
 const PLAYED = new Set(['Video', 'Session', 'Competition', 'Audio']);
 
-/** What the page says of who may embed it; undefined where it says nothing. */
+/** The page's text about who may embed it; undefined if there is none. */
 function embeddedBy(): string | undefined {
   const select = form.getByLabelText('May be embedded by').query() as HTMLSelectElement | null;
   const sites = form.getByLabelText(/^Addresses of the sites/).query() as HTMLInputElement | null;
@@ -103,13 +103,13 @@ async function shows(context: EditContext): Promise<void> {
   await expect
     .poll(() => says(questionSheet.getByRole('alert'), 'Write the question'))
     .toBe(questionProblems.includes('text'));
-  // What is on the film is compared, not what is typed here; a tag without a time has no picture.
+  // The comparison uses the saved tags, not the draft; a tag without a time has no frame.
   const [row] = medium.type === 'Video' ? tagRows(medium, draft.tags) : [];
   const comparison = row && form.getByLabelText(`Add to compare: ${row.tag.time} ${row.tag.description}`);
   if (comparison && row.state === 'same' && row.tag.time === '00:00:10')
     await expect.element(comparison).toHaveAttribute('href', '/compare?add=run@10');
   else if (comparison) expect(isThere(comparison)).toBe(false);
-  // Of other types the page shows no questions.
+  // The page shows questions only for exercises.
   const cells = medium.type === 'Exercise' ? draft.questions.map(({ text }) => text.enName) : [];
   for (const text of cells) await expect.poll(() => says(form.getByRole('cell'), text)).toBe(true);
   await expect.poll(() => says(tagSheet.getByRole('alert'), 'hh:mm:ss')).toBe(tagProblems.includes('tagTime'));
@@ -122,15 +122,15 @@ async function shows(context: EditContext): Promise<void> {
     await expect.element(memberSheet.getByLabelText('Search the library')).toHaveValue(memberKeyword);
 }
 
-/** Presses what does this, where it is there. */
+/** Presses the control if it exists. */
 async function press(found: ReturnType<typeof page.getByRole>): Promise<boolean> {
   if (!isThere(found)) return false;
-  // Playwright waits for ever for what says that it does nothing now.
+  // Playwright waits forever for a control that is marked as disabled.
   await userEvent.click(found, { force: found.element().getAttribute('aria-disabled') === 'true' });
   return true;
 }
 
-/** Writes this into a field that says something else. */
+/** Fills a field unless it already has this text. */
 async function type(field: ReturnType<typeof page.getByLabelText>, text: string): Promise<boolean> {
   if ((field.element() as HTMLInputElement).value === text) return false;
   await userEvent.fill(field, text);
@@ -161,7 +161,7 @@ async function perform(event: EditEvent): Promise<boolean> {
     case 'edit.openTag':
       return !isThere(page.getByRole('dialog')) && press(form.getByRole('button', { name: 'Change: 00:00:10 Tag t1' }));
     case 'edit.addTag':
-      // The page makes an id of its own.
+      // The page creates an id itself.
       return false;
     case 'edit.typeTag': {
       if (!isThere(tagSheet)) return false;
@@ -202,7 +202,7 @@ async function perform(event: EditEvent): Promise<boolean> {
   }
 }
 
-/** The page is left; this stands for where it leads. */
+/** A placeholder for the page that follows. */
 function Page({ edit }: { edit: EditRef }) {
   const outcome = useSelector(edit, ({ output }) => output?.kind);
   return outcome ? <h1>{`Left: ${outcome}`}</h1> : <EditPage edit={edit} library="/" />;

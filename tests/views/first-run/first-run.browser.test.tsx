@@ -42,7 +42,7 @@ const NOTICES = {
   logoBroken: 'This picture could not be read. Please choose another one.',
 } satisfies Record<FirstRunNotice, string>;
 
-/** The names of the button that sends it, by step. */
+/** The names of the button that sends the event, by step. */
 function namesOf(type: string): string[] {
   switch (type) {
     case 'firstRun.next':

@@ -52,7 +52,7 @@ type Sent =
   | { type: 'following.save'; follow: Follow }
   | { type: 'following.undo' | 'following.copy' | 'following.retry' };
 
-/** The name of the button that sends it; undefined where the page as it stands has none. */
+/** The name of the button that sends the event; undefined if the page currently has none. */
 function buttonOf(event: Sent): string | undefined {
   if (event.type === 'following.undo') return 'Undo';
   if (event.type === 'following.copy') return 'Copy';

@@ -87,7 +87,7 @@ testPaths(paths, {
   },
 });
 
-test('[S01] a colour that cannot be read is shown in a shade that can, and the form says where', async () => {
+test('[S01] an unreadable colour is shown in a readable shade, and the form says where', async () => {
   const nothing = () => undefined;
   const look = {
     name: 'Club',
@@ -122,7 +122,7 @@ test('[S01] a colour that cannot be read is shown in a shade that can, and the f
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#c00"/></svg>';
 
-test('[S01] a drawing becomes a small PNG; what is no picture is refused, whatever it calls itself', async () => {
+test('[S01] a drawing becomes a small PNG, and a file that is not a picture is rejected whatever its name', async () => {
   const drawn = await readLogo(new Blob([svg], { type: 'text/plain' }));
   if (drawn.status !== 'ok') throw new Error(drawn.status);
   const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${drawn.picture}`)).blob());
@@ -134,14 +134,14 @@ test('[S01] a drawing becomes a small PNG; what is no picture is refused, whatev
   expect(await readLogo(new Blob([new Uint8Array(5 * 1024 * 1024 + 1)]))).toEqual({ status: 'logoSize' });
 });
 
-test('[S01] a script in a drawing runs nowhere, and nothing is loaded for it', async () => {
+test('[S01] a script in a drawing never runs, and nothing is loaded for it', async () => {
   const bad = svg.replace('<rect', '<script>parent.wasRun = true</script><image href="/nowhere.png"/><rect');
   expect((await readLogo(new Blob([bad]))).status).toBe('ok');
   expect('wasRun' in globalThis).toBe(false);
   expect(performance.getEntriesByType('resource').some(({ name }) => name.includes('nowhere.png'))).toBe(false);
 });
 
-test('[E03] which sites may embed: a choice, and the addresses of some', async () => {
+test('[E03] the sites that may embed are a choice, with a list of addresses for some', async () => {
   const said: string[] = [];
   const shown = (value: string, of: 'medium' | 'group') => (
     <TextProvider texts={texts}>

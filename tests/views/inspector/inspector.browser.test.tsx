@@ -33,7 +33,7 @@ const picture = chart.getByRole('img');
 const failure = chart.getByRole('alert');
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 const log = page.getByRole('region', { name: 'Events' });
-/** The rows of the log: its other buttons have no arrow between two actors in their names. */
+/** The rows of the log: only their names contain an arrow between two actors. */
 const entryButtons = () => log.getByRole('button', { name: /→/ }).elements();
 const isBusy = (): boolean => has(chart, 'aria-busy', 'true');
 
@@ -140,7 +140,7 @@ testPaths(paths, {
   },
 });
 
-/** An inspector that heard the recording, the chart of the gate drawn. */
+/** An inspector that received the recording, with the chart of the gate drawn. */
 async function inspected(more: readonly InspectionMessage[] = []): Promise<InspectorRef> {
   await page.viewport(1280, 900);
   const inspector = createActor(
@@ -162,7 +162,7 @@ async function inspected(more: readonly InspectionMessage[] = []): Promise<Inspe
 
 const details = log.getByRole('group', { name: /^Details of/ });
 
-test('[C04] a row of the log shows its payload, and opened also guards with inputs and answers, actions and what changed', async () => {
+test('[C04] a row of the log shows its payload and, when opened, its guards, actions and changes', async () => {
   await inspected();
   const row = log.getByRole('button', { name: /stranger/ });
   await userEvent.click(row);
@@ -176,7 +176,7 @@ test('[C04] a row of the log shows its payload, and opened also guards with inpu
   await expect.element(details.getByRole('row', { name: 'rings 0 1' })).toBeVisible();
 });
 
-test('[C04] what an actor began with is its whole context; of a step without one before it, the details say so', async () => {
+test("[C04] an actor's initial context is shown whole, and a step without an earlier one is marked as such", async () => {
   const init = { type: 'xstate.init' };
   const ready = { type: 'gate.paint' };
   const snapshot = (context: object) => ({ status: 'active', value: 'closed', context });
@@ -201,7 +201,7 @@ test('[C04] what an actor began with is its whole context; of a step without one
       snapshot: snapshot({ rings: 4 }),
     },
   ]);
-  // A row that is chosen hides those after it.
+  // Selecting a row hides the later ones.
   await userEvent.click(log.getByRole('button', { name: /gate\.paint/ }));
   await expect.element(details.getByRole('row', { name: 'rings 3 4' })).toBeVisible();
   await userEvent.click(log.getByRole('button', { name: /xstate\.init .*→ barrier/ }));
@@ -210,7 +210,7 @@ test('[C04] what an actor began with is its whole context; of a step without one
   await expect.element(details.getByText('No step before it is recorded.')).toBeVisible();
 });
 
-test('[C04] an event that nothing takes says so, and why', async () => {
+test('[C04] an event that no transition takes is marked, with the reason', async () => {
   const event = { type: 'gate.paint' };
   const at = { sessionId: 'p/x:0', event, eventId: 9, createdAt: '1780315300000' };
   const snapshot = { status: 'active', value: 'open', context: { rings: 1 } };
@@ -225,7 +225,7 @@ test('[C04] an event that nothing takes says so, and why', async () => {
   await expect.element(details.getByText('No state of this chart handles it.')).toBeVisible();
 });
 
-test('[C04] panes are sized with the arrow keys, and the picture by buttons', async () => {
+test('[C04] panes are resized with the arrow keys, and the picture with buttons', async () => {
   const inspector = await inspected();
   const splitter = page.getByRole('separator', { name: 'Size of the context' });
   const chartPane = page.getByRole('region', { name: 'Context' }).element();
@@ -239,7 +239,7 @@ test('[C04] panes are sized with the arrow keys, and the picture by buttons', as
   expect(inspector.getSnapshot().context.zoom).toBe(1.25);
 });
 
-test('[C04] the log says how many events it dropped, and leads to those it does not show', async () => {
+test('[C04] the log shows how many events it dropped, and leads to those that it hides', async () => {
   const knock = { type: 'gate.knock' };
   await inspected(
     Array.from({ length: ENTRIES_MAX }, (_, at) => ({

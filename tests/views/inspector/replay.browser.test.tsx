@@ -95,7 +95,7 @@ testPaths(paths, {
         const { from } = replaySpan(context);
         const seconds = ((context.time - from) / 1000).toFixed(3).padStart(6, '0');
         await expect.element(bar.getByText(new RegExp(`^0:${seconds} of 0:1\\d\\.000$`))).toBeVisible();
-        // Before three seconds past noon the first picture is on the screen, then the second.
+        // Before three seconds past noon the first frame is on screen, then the second.
         if (shown?.kind === 'pictures')
           expect(has(film, 'src', shown.pictures[context.time < shown.pictures[1]!.at ? 0 : 1]!.url)).toBe(true);
         const problem = problemOf(context);

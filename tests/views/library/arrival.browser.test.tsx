@@ -36,7 +36,7 @@ async function arrive(asked: Partial<SearchQuery>, permissions = EVERYTHING, ite
   return { heard, unmount };
 }
 
-test('[L04] where nothing is searched for, a line says what the library does, and examples lead to moments', async () => {
+test('[L04] without a search, a line says what the library does, and examples lead to moments', async () => {
   const { heard, unmount } = await arrive({});
   await expect.element(heading).toBeVisible();
   await expect.element(line).toBeVisible();
@@ -57,7 +57,7 @@ test('[L04] without the permission for tags an example lists films with their mo
   await unmount();
 });
 
-test('[L04] a library without moments has the line alone', async () => {
+test('[L04] a library without moments shows only the line', async () => {
   const { unmount } = await arrive({}, EVERYTHING, [{ ...race, moments: [] }]);
   await expect.element(line).toBeVisible();
   expect(examples.elements()).toHaveLength(0);
@@ -67,7 +67,7 @@ test('[L04] a library without moments has the line alone', async () => {
 test.each([
   ['words', { keyword: 'final' }],
   ['a filter', { year: 2025 }],
-])('[L04] once %s are searched for, the results come first', async (_, asked) => {
+])('[L04] after a search for %s, the results come first', async (_, asked) => {
   const { unmount } = await arrive(asked);
   await expect.element(heading).toBeInTheDocument();
   expect(line.elements()).toHaveLength(0);

@@ -15,7 +15,7 @@ import { isThere } from '../seen.ts';
 const texts = await createTexts('en', ['common', 'clipping']);
 const stop = page.getByRole('button', { name: 'Stop waiting' });
 
-/** As the page holds it: only while it lasts. */
+/** Renders it as the page does: only until it is done. */
 function Stage({ encoding }: { encoding: ClipEncodingRef }) {
   const isOver = useSelector(encoding, ({ status }) => status === 'done');
   return isOver ? null : <ClipEncoding encoding={encoding} />;

@@ -55,7 +55,7 @@ testPaths(paths, {
       if (!('send' in step)) return false;
       const name = NAMES[step.send.type as ClipListEvent['type']];
       if (name === undefined || !isThere(button(name))) return false;
-      // Under a dialog nothing can be pressed.
+      // Nothing behind a dialog can be pressed.
       if (!isListing() && !['Close', 'Try again'].includes(name)) return false;
       await userEvent.click(button(name));
       return true;

@@ -36,7 +36,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   'working.choosing.ready': () =>
     isIdle() &&
     isThere(result.getByText('The clip is ready.')) &&
-    // Where it is found, and shared.
+    // The page where it can be found and shared.
     has(result.getByRole('link', { name: 'Open in the library' }), 'href', '/?clip=c1'),
   'working.choosing.failed': () =>
     isIdle() &&
@@ -161,14 +161,14 @@ testPaths(paths, {
       await expect.element(select('Logo')).toHaveValue(context.logo ?? 'none');
       if (!isThere(result)) return;
       const { top, bottom } = result.element().getBoundingClientRect();
-      // A page is scrolled by whole pixels.
+      // Pages scroll by whole pixels.
       const hidden = Math.max(-top, bottom - window.innerHeight);
       expect(hidden, 'what becomes of the clip is in sight').toBeLessThan(1);
     },
   },
 });
 
-test('[L20] who stops waiting for a clip, or waits again, goes on where that is said', async () => {
+test('[L20] the focus moves to the message when the viewer stops or resumes waiting for a clip', async () => {
   const made = { id: 'c1', title: 'Gate 5' };
   const encoding = still({ value: {}, context: { tries: 3 } });
   const stages = {

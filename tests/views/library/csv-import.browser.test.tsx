@@ -41,13 +41,13 @@ const STATE_ASSERTIONS: StateAssertions = {
     isThere(button('Try again')),
   refused: () => isThere(popup('Oops...').getByText('You do not have the rights to do this.')),
   imported: () => isThere(popup('Great!').getByText('CSV import completed successfully')),
-  // The page is on its way to another: nothing is asked any more.
+  // The page is navigating away, so no dialog is open.
   leaving: () => !isThere(page.getByRole('dialog')) && !isThere(page.getByRole('alertdialog')),
 };
 
 const MISTAKES = ['3 time Not a valid time. Write 00:01:23.45, 1:23.45, 83.45, or XX:XX:XX for none.', 'It is empty.'];
 const WORKBOOK = 'This is a spreadsheet workbook, not a CSV file. Save it as CSV and choose that file.';
-/** What the paths return, as it is shown. */
+/** The results of the paths, as displayed. */
 const SHOWN = {
   'windows-1252': [
     ['2', '00:00:01', 'KREJÈÍ'],
@@ -115,7 +115,7 @@ testPaths(paths, {
   },
 });
 
-/** Picks as a person does, files of the sizes that the chart receives. */
+/** Picks files as a person does, with the sizes that the chart receives. */
 async function pick(files: readonly { name: string; size: number }[]): Promise<boolean> {
   if (!isThere(input)) return false;
   await userEvent.upload(

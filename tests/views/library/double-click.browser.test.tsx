@@ -9,7 +9,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { flowInput, race } from '../../charts/library/fixtures.ts';
 import { showFlow } from './flow-stage.tsx';
 
-/** Two buttons that replace each other in the same place, as in a dialog that moves on. */
+/** Two buttons that replace each other in the same place, as in a dialog with steps. */
 function Steps({ step, say }: { step: string; say: (step: string) => void }) {
   return (
     <Button key={step} onClick={() => say(step)}>
@@ -18,7 +18,7 @@ function Steps({ step, say }: { step: string; say: (step: string) => void }) {
   );
 }
 
-it('a double click presses nothing that has taken the place of the pressed button', async () => {
+it('a double click does not press a button that has replaced the pressed one', async () => {
   const said: string[] = [];
   const say = (step: string) => {
     said.push(step);

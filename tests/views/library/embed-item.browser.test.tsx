@@ -26,7 +26,7 @@ const STATE_ASSERTIONS: StateAssertions = {
     !isThere(refused) &&
     !isThere(toasts),
   copying: () => says('Copying…'),
-  // Once: beside the button that was pressed.
+  // Only once, beside the pressed button.
   copied: () => says('It has been copied to your clipboard.') && toasts.elements().length === 1,
   notCopied: () => isThere(refused) && !isThere(toasts),
   closed: () => !isThere(dialog),
@@ -56,7 +56,7 @@ testPaths(paths, {
   },
 });
 
-test('[L25] "Copied" stands beside the button that was pressed, and no region says it again', async () => {
+test('[L25] "Copied" appears beside the pressed button, and is announced only there', async () => {
   const actor = createActor(
     embedItemMachine.provide({ actors: { copyText: fromPromise<void, { text: string }>(async () => undefined) } }),
     {

@@ -42,7 +42,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const group = page.getByRole('group', { name: 'Filters', exact: true });
 const retry = button('Some filters could not be loaded. Try again');
 
-/** The popups that can be seen. Three filters have theirs beside the others; the venue's is in the slide-in. */
+/** The visible popups. Three filters have popups in the bar; the venue's is in the slide-in. */
 const POPUPS = { year: 'Year', all: 'Filters' } as const;
 const contextOf = ({ context }: AnyMachineSnapshot) =>
   context as { popup?: string; attributes: unknown[]; find: string; draft: { year?: number } };
@@ -108,7 +108,7 @@ testPaths(paths, {
   },
 });
 
-test('[L07] a long list of values is shortened by what is typed, accents and case aside', async () => {
+test('[L07] typing shortens a long list of values, ignoring accents and case', async () => {
   const values = ['Évian', 'Tacen', 'Arran', 'Bourg', 'Cardiff', 'Dunajec', 'Epinal', 'Foxton', 'Grudja'];
   const venue = { name: 'venue', frName: 'Site', enName: 'Venue', values };
   const draft = { keywords: {}, year: undefined, discipline: undefined, dynamic: {} };
@@ -117,7 +117,7 @@ test('[L07] a long list of values is shortened by what is typed, accents and cas
     context: { attributes: [venue], popup: 'dynamic-venue', find: 'EVI', draft },
   });
   const query = { ...EMPTY_QUERY, type: 'Photo' };
-  // Without collections the venue is among the first three, which have their popup in the bar.
+  // Without collections the venue is among the first three filters, whose popups are in the bar.
   const permissions = { ...EVERYTHING, P_MEDIA_COLLECTION: false };
   const { value, context, children } = search.getSnapshot();
   const photos = still({ value, children, context: { ...context, query, permissions } });
@@ -133,7 +133,7 @@ test('[L07] a long list of values is shortened by what is typed, accents and cas
   await unmount();
 });
 
-test('[S10] whoever is signed in follows the collection that is open, beside its name', async () => {
+test('[S10] a signed-in viewer can follow the open collection, beside its name', async () => {
   const filters = still({
     value: { attributes: 'known', popup: 'closed' },
     context: { attributes: [], popup: undefined, find: '', draft: {} },
@@ -169,7 +169,7 @@ test('[S10] whoever is signed in follows the collection that is open, beside its
   }
 });
 
-test('[L07] counts of more hits than are counted are said to be estimates, and none is said to be zero', async () => {
+test('[L07] counts beyond the counting limit are marked as estimates, and never shown as zero', async () => {
   const draft = { keywords: {}, year: undefined, discipline: undefined, dynamic: {} };
   const filters = still({
     value: { attributes: 'known', popup: 'editing' },

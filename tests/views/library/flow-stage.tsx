@@ -9,7 +9,7 @@ import { SlotsContext } from '../../../src/library/slots.ts';
 import '../../../src/ui/theme.css';
 import { SLOTS } from './stand.tsx';
 
-/** @returns takes the dialog away */
+/** @returns a function that removes the dialog */
 export async function showFlow(
   View: (props: FlowProps) => React.ReactNode,
   flow: AnyActorRef,

@@ -53,7 +53,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   idle: () => !isThere(menu) && !isThere(opening) && !isThere(notice),
   choosing: () => isThere(menu),
   fetching: () => isThere(opening),
-  // The flow of the path file: a link that could not be copied.
+  // The flow from the path file: a link that could not be copied.
   running: () => isThere(notice.getByLabelText('Link')),
   failed: () => isThere(notice.getByText('This could not be opened.')),
 };
@@ -78,7 +78,7 @@ testPaths(paths, {
           await userEvent.keyboard('{Escape}');
           return true;
         case 'action.perform':
-          // Without the network it is there, and cannot be pressed.
+          // Offline, it is shown but disabled.
           if (!isThere(menu.getByRole('menuitem', { name: 'Share', disabled: false }))) return false;
           await userEvent.click(menu.getByRole('menuitem', { name: 'Share' }));
           return true;
@@ -87,7 +87,7 @@ testPaths(paths, {
           await userEvent.click(button('Try again'));
           return true;
         case 'action.dismiss':
-          // The flow's own notice has a button of this name, too.
+          // The flow's own notice has a button of the same name.
           if (!isThere(button('Understood')) || !(actor.getSnapshot() as AnyMachineSnapshot).matches('failed'))
             return false;
           await userEvent.click(button('Understood'));
@@ -108,7 +108,7 @@ testPaths(paths, {
 
 const full: ResultItem = { ...race, editable: true, downloadable_source: true, qr_code: true, embed: true };
 
-/** The chart itself under a list of one, signed in as an administrator. */
+/** The chart itself for a list of one item, signed in as an administrator. */
 async function showOne(item: ResultItem, isOffline = false) {
   const actor = createActor(itemActionsMachine, { input: { page: PAGE, shareTags: true } }).start();
   actor.send(known);
@@ -123,7 +123,7 @@ const names = () =>
     .map((each) => each.textContent);
 const focused = () => document.activeElement?.textContent;
 
-it('[L16] [L17] by keys alone: the menu opens on its first item, moves around, finds by letter, closes and gives the focus back', async () => {
+it('[L16] [L17] with the keyboard, the menu opens on its first item, wraps around, finds by letter, closes and returns the focus', async () => {
   const { end } = await showOne(full);
   const dots = button('Actions for Slalom final, K1 women').element() as HTMLElement;
   dots.focus();
@@ -164,7 +164,7 @@ it('[L16] [L17] by keys alone: the menu opens on its first item, moves around, f
   await end();
 });
 
-it('[L17] an action with a page is a link to it, encoded', async () => {
+it('[L17] an action with its own page is a link to it, encoded', async () => {
   const { end } = await showOne({ ...full, id: 'a b&c' });
   await userEvent.click(button('Actions for Slalom final, K1 women'));
   const target = (name: string) => menu.getByRole('menuitem', { name }).element().getAttribute('href');
@@ -178,7 +178,7 @@ it('[L17] an action with a page is a link to it, encoded', async () => {
   await end();
 });
 
-it('[L27] without the network download, share, export and import are there and cannot be had', async () => {
+it('[L27] offline, download, share, export and import are shown but disabled', async () => {
   const { actor, end } = await showOne(full, true);
   await userEvent.click(button('Actions for Slalom final, K1 women'));
   const disabled = menu.getByRole('menuitem', { disabled: true });
@@ -193,7 +193,7 @@ it('[L27] without the network download, share, export and import are there and c
   await end();
 });
 
-it('[L16] who may do nothing with an item is offered nothing', async () => {
+it('[L16] a viewer who may do nothing with an item gets no menu', async () => {
   const { end } = await showOne({
     id: 'p1',
     type: 'Exercise',
@@ -232,7 +232,7 @@ it.each([
   await end();
 });
 
-it('[L11] what a card says of a competition ends before the button of its menu', async () => {
+it("[L11] the text of a competition's card ends before its menu button", async () => {
   const regatta: ResultItem = {
     id: 'm1',
     type: 'Competition',

@@ -39,7 +39,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   'session.leaving': () => has(screen, 'aria-busy', 'true'),
 };
 
-/** The rows of the list are no part of the root's stand-ins: they are given to the picture of the search. */
+/** The root's stand-ins have no rows, so they are added to the snapshot of the search. */
 function withRows(library: AnyActorRef): AnyActorRef {
   const results = still({ value: {}, context: { items: items(3), total: 60, facets: {}, words: [], nearest: [] } });
   const dressed = new WeakMap<object, AnyMachineSnapshot>();

@@ -28,7 +28,7 @@ const STATE_ASSERTIONS: StateAssertions = {
     alert('The collection could not be loaded.') && isThere(page.getByRole('button', { name: 'Try again' })),
 };
 
-/** A library with three results, as its chart would have it. */
+/** A library with three results, as a snapshot of its chart. */
 function pictured() {
   const query = { ...EMPTY_QUERY, type: 'Video' };
   const results = still({ value: {}, context: { items: items(3), total: 3, facets: {}, words: [], nearest: [] } });
@@ -51,7 +51,7 @@ function pictured() {
   });
 }
 
-/** The library of the path is a stand-in without rows: the picture takes its place. */
+/** The path's library is a stand-in without rows, so this snapshot replaces it. */
 function withLibrary(collection: AnyActorRef): AnyActorRef {
   const library = pictured();
   const dressed = new WeakMap<object, object>();

@@ -44,7 +44,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   failed: () =>
     isThere(dialog.getByRole('alert').filter({ hasText: 'The tags could not be gathered.' })) &&
     isThere(button('Try again')),
-  // Over: the library takes it away, and leaves the page with a session that is lost.
+  // Finished: the library removes it, and leaves the page if the session is lost.
   closed: () => !isThere(dialog) && has(screen, 'aria-busy', 'false'),
   lost: () => !isThere(dialog) && has(screen, 'aria-busy', 'true'),
 };
@@ -93,7 +93,7 @@ testPaths(paths, {
   },
 });
 
-/** What the chart does not take in this state cannot be chosen. */
+/** An option that the chart does not accept in this state cannot be chosen. */
 async function choose(label: string, value: string): Promise<boolean> {
   const select = dialog.getByLabelText(label);
   if ((select.element() as HTMLSelectElement).disabled) return false;

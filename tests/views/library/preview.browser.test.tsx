@@ -37,7 +37,7 @@ const button = (name: string) => dialog.getByRole('button', { name, exact: true 
 const details = dialog.getByRole('complementary', { name: 'Details' });
 
 const screen = page.getByRole('main', { name: 'Media library' });
-/** The document that the path file pictures is on its way. */
+/** The document in the path file's snapshot is still loading. */
 const reader = dialog.getByRole('status').filter({ hasText: 'Loading the document' });
 const tab = (name: string) => details.getByRole('tab', { name });
 const sharing = details.getByRole('tabpanel', { name: 'Sharing' });
@@ -69,7 +69,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   failed: () =>
     isThere(dialog.getByRole('alert').filter({ hasText: 'The preview could not be loaded.' })) &&
     isThere(button('Try again')),
-  // Over: the library takes it away, and leaves the page with a session that is lost.
+  // Finished: the library removes it, and leaves the page if the session is lost.
   closed: () => !isThere(dialog) && has(screen, 'aria-busy', 'false'),
   lost: () => !isThere(dialog) && has(screen, 'aria-busy', 'true'),
 };
@@ -205,7 +205,7 @@ it.each(['Video', 'Photo', 'Document'] as const)(
   },
 );
 
-it('[S10] [E03] whoever is signed in follows the collections of a film, beside their names, and anybody has their podcasts', async () => {
+it('[S10] [E03] signed-in viewers can follow the collections of a film, beside their names, and everybody gets their podcasts', async () => {
   const item = { id: 'v1', type: 'Video', title: 'Heat one', visibility: 'public' };
   const show = (connected: boolean) =>
     showLibrary(
@@ -243,7 +243,7 @@ it('[S10] [E03] whoever is signed in follows the collections of a film, beside t
   const endAnonymous = await show(false);
   await expect.element(details.getByRole('link', { name: 'Races of May', exact: true })).toBeVisible();
   expect(isThere(link)).toBe(false);
-  // Of a collection that not everybody sees there is none.
+  // A collection that is not public has no podcast.
   expect(podcasts.elements().map((each) => each.getAttribute('aria-label'))).toEqual(['Podcast of Races of May']);
   await expect.element(podcasts).toHaveAttribute('href', `${SITE}podcast/collection/12%263`);
   await endAnonymous();
@@ -252,7 +252,7 @@ it('[S10] [E03] whoever is signed in follows the collections of a film, beside t
 it.each([
   ['en', 'Watch the exercise'],
   ['fr', 'Voir l’exercice'],
-] as const)('[L15] in %s an exercise leads to its moment of its film', async (language, name) => {
+] as const)('[L15] in %s an exercise links to its moment of its film', async (language, name) => {
   const item = {
     id: 'e1',
     type: 'Exercise',
@@ -292,7 +292,7 @@ it.each([
   ['what a link names at its moment', 'link', 't9', 40, 't9 from 40'],
   ['what a link names', 'link', 't9', undefined, 't9 from undefined'],
   ['a clip of no tag', 'item', undefined, undefined, 'undefined from 12.5'],
-] as const)('[L15] [L32] %s plays from there, and is left for the login there', async (_, kind, tag, start, plays) => {
+] as const)('[L15] [L32] %s plays from there, and a login leads back to it', async (_, kind, tag, start, plays) => {
   const item = { id: 'c1', type: 'Clip', visibility: 'public', video_id: '3', tag_id: tag, clippingOffset: 12_500 };
   const heard: AnyEventObject[] = [];
   const preview = still(
@@ -324,7 +324,7 @@ it.each([
   await end();
 });
 
-/** A preview that is open with everything from its first picture on. */
+/** An open preview, complete from the first render. */
 function showPodium() {
   const item = { id: 'p1', type: 'Photo', title: 'Podium', visibility: 'public' };
   return showLibrary(
@@ -348,14 +348,14 @@ function showPodium() {
   );
 }
 
-it('[L15] [L30] a preview that comes at once has its focus on Close, as one that is waited for', async () => {
+it('[L15] [L30] a preview that renders at once focuses Close, like one that loads first', async () => {
   const end = await showPodium();
   await expect.element(button('Details')).toBeVisible();
   await expect.element(button('Close the preview')).toHaveFocus();
   await end();
 });
 
-it('[L15] the title stands in the head alone, where it has room', async () => {
+it('[L15] the title is only in the header if there is room', async () => {
   const end = await showPodium();
   const title = dialog.getByRole('heading', { name: 'Podium' });
   const close = button('Close the preview');
@@ -364,7 +364,7 @@ it('[L15] the title stands in the head alone, where it has room', async () => {
   await page.viewport(1280, 800);
   await expect.element(details.getByText('Podium')).not.toBeVisible();
   expect(Math.abs(box(button('Details')).top - box(close).top)).toBeLessThan(10);
-  // On a phone it has one line, cut where it is long, and the details have all of it.
+  // On a phone the header has one line, truncated if necessary, and the details have the full title.
   await page.viewport(390, 800);
   await expect.element(details.getByText('Podium')).toBeVisible();
   expect(box(button('Details')).top).toBeGreaterThanOrEqual(box(close).bottom);

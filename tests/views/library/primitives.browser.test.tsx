@@ -42,7 +42,7 @@ describe('a notice', () => {
   test.each([
     [true, 'Delete', true],
     [false, 'Confirm', false],
-  ])('[L30] [L18] a question whether to delete: %o, answered by %s, in red: %o', async (deletes, name, isRed) => {
+  ])('[L30] [L18] a question with deletion %o has the answer %s, in red: %o', async (deletes, name, isRed) => {
     await show(
       <Notice kind="confirm" deletes={deletes} onConfirm={() => undefined} onClose={() => undefined}>
         Do you really want to?
@@ -96,7 +96,7 @@ describe('a popup', () => {
     </>
   );
 
-  test('takes the focus in, closes with Escape or a press elsewhere, and gives the focus back', async () => {
+  test('takes the focus, closes with Escape or a press elsewhere, and returns the focus', async () => {
     const onClose = vi.fn<() => void>();
     const next = await show(view(false, onClose));
     await next(view(true, onClose));
@@ -111,7 +111,7 @@ describe('a popup', () => {
   });
 });
 
-test('[L03] a list that is disabled for a while has its focus back afterwards', async () => {
+test('[L03] a list that is temporarily disabled gets its focus back', async () => {
   const view = (disabled: boolean) => (
     <Select
       label="Type"
@@ -125,7 +125,7 @@ test('[L03] a list that is disabled for a while has its focus back afterwards', 
   const select = page.getByRole('combobox', { name: 'Type' });
   (select.element() as HTMLElement).focus();
   await next(view(true));
-  // The browser takes the focus away with the next picture.
+  // The browser removes the focus with the next frame.
   await expect.poll(() => document.activeElement).toBe(document.body);
   await next(view(false));
   await expect.element(select).toHaveFocus();
@@ -143,7 +143,7 @@ describe('texts', () => {
     expect(pickLanguage(browser)).toBe(language);
   });
 
-  test('[L02] two languages stand on one page, and each counts in its own way', async () => {
+  test('[L02] two languages on one page each use their own plural rules', async () => {
     function Counted({ count }: { count: number }) {
       const t = useText('library');
       return <p>{t('library.results', { count })}</p>;

@@ -18,11 +18,11 @@ interface Shown {
   width?: number;
   scrollPosition?: { rows: number; scroll: number; focus?: string };
   words?: readonly string[];
-  /** Hits, by an estimate. */
+  /** An estimated number of hits. */
   about?: number;
 }
 
-/** Shows these items as the results of a search; gives what the views say to the charts. */
+/** Shows these items as the results of a search, and returns the events that the views send. */
 async function show(
   items: readonly ResultItem[],
   { viewMode = 'grid', language = 'en', width = 1280, scrollPosition, words = [], about }: Shown = {},
@@ -148,7 +148,7 @@ describe('a result', () => {
     );
   });
 
-  test('[L11] a tag leads with its film and its athletes, then says when, what and where', async () => {
+  test('[L11] a tag starts with its film and its athletes, followed by time, description and place', async () => {
     const tag: ResultItem = {
       ...ITEMS.Tag,
       title: 'Gate 6',
@@ -164,15 +164,15 @@ describe('a result', () => {
     expect(hits.getByText(/K1 final/).elements()).toHaveLength(1);
   });
 
-  test('[L11] shows date, time, duration and what must be known before opening it', async () => {
+  test('[L11] shows date, time, duration and everything to know before opening it', async () => {
     await show([{ ...race, pay_per_view: true, visibility: 'private' }]);
     for (const text of ['12/05/2025', '14:03', '00 h 03 m 42 s', 'Pay-per-view', 'Private']) {
       await expect.element(hits.getByText(text, { exact: true })).toBeInTheDocument();
     }
   });
 
-  test('[L11] the card and the badge of a live stream to come give its start where the viewer is', async () => {
-    // In most places it is another day than where that offset is.
+  test("[L11] the card and badge of a scheduled live stream give its start in the viewer's time zone", async () => {
+    // In most time zones it is a different day than at that offset.
     const start = '2127-03-01T23:30:00-11:30';
     await show([{ ...race, live_date: start }]);
     await expect.element(hits.getByText('Live scheduled for', { exact: true })).toBeInTheDocument();
@@ -187,7 +187,7 @@ describe('a result', () => {
   test.each([
     ['en', 'Untilted'],
     ['fr', 'Titre inconnu'],
-  ] as const)('[L11] [L02] without a title is called so in %s: %s', async (language, called) => {
+  ] as const)('[L11] [L02] without a title is named in %s: %s', async (language, called) => {
     await show([{ id: 'v9', type: 'Video', visibility: 'public' }], { language });
     await expect.element(hits.getByRole('link', { name: called, exact: true })).toBeVisible();
   });
@@ -210,7 +210,7 @@ describe('a result', () => {
     }
   });
 
-  test('[L15] an exercise without a thumbnail shows its film at its moment, and a drawing where that fails', async () => {
+  test('[L15] an exercise without a thumbnail shows its film at its moment, or a drawing if that fails', async () => {
     const sheet = { every: 2, width: 160, height: 90, columns: 3, count: 8, at: 9 };
     const exercise = { id: 'e1', type: 'Exercise', name: 'Roll', visibility: 'public' } as const;
     await show([
@@ -221,12 +221,12 @@ describe('a result', () => {
       [...hits.nth(index).element().querySelectorAll('svg[data-drawing], svg[viewBox]:has(> image)')]
         .filter((element) => element.checkVisibility({ visibilityProperty: true }))
         .map((element) => element.getAttribute('data-drawing') ?? element.getAttribute('viewBox'));
-    // The fifth picture: in the second row, the second from the left.
+    // The fifth image: second row, second from the left.
     await expect.poll(() => seen(0)).toEqual(['160 90 160 90']);
     await expect.poll(() => seen(1)).toEqual(['default']);
   });
 
-  test('[L11] its moments can be pressed and lead to the tag, whether they match or not', async () => {
+  test('[L11] has moments that lead to the tag when pressed, whether they match or not', async () => {
     await show([race]);
     const moments = hits.getByRole('group', { name: '1 matching moment' });
     for (const [name, tag] of [
@@ -239,7 +239,7 @@ describe('a result', () => {
     }
   });
 
-  test('[B05] a moment is added to compare by the link beside its words, and a mark of the strip by V', async () => {
+  test('[B05] a moment is added to a comparison by the link beside its text, and a mark of the strip with V', async () => {
     await page.viewport(1280, 860);
     await show([race], { viewMode: 'list' });
     const add = hits.getByRole('link', { name: 'Add Gate 5, bib 7 1:01 to compare' });
@@ -250,7 +250,7 @@ describe('a result', () => {
     await expect.element(mark).toHaveAttribute('aria-keyshortcuts', 'V');
   });
 
-  test('[L11] says that its marks are moments when it is pointed at, and of each its name and time', async () => {
+  test('[L11] explains on hover that its marks are moments, with the name and time of each', async () => {
     await page.viewport(1280, 860);
     await show([{ ...race, moments: race.moments?.map((moment) => ({ ...moment, match: false })) }]);
     const hint = hits.getByText('2 moments: press one to go there', { exact: true });
@@ -270,7 +270,7 @@ describe('a result', () => {
     await expect.element(name).toBeVisible();
   });
 
-  test('a press with Ctrl is left to the browser', async () => {
+  test('leaves a click with Ctrl to the browser', async () => {
     const { toLibrary } = await show([race]);
     const link = hits.getByRole('link', { name: race.title ?? '' });
     let prevented: boolean | undefined;
@@ -295,19 +295,19 @@ describe('the list', () => {
     [880, 3],
     [760, 2],
     [390, 1],
-  ])('[L09] [L12] at %i px has %i results a row', async (width, columns) => {
+  ])('[L09] [L12] at %i px has %i results per row', async (width, columns) => {
     await show(many(25), { width });
     const tops = () => hits.elements().map((hit) => Math.round(hit.getBoundingClientRect().top));
     await expect.poll(() => tops().filter((top) => top === tops()[0]).length).toBe(columns);
   });
 
-  test('[L09] [L12] at 3,840 px the columns fill the width', async () => {
+  test('[L09] [L12] fills the width with columns at 3,840 px', async () => {
     await show(many(25), { width: 3_840 });
     await expect.poll(() => 3_840 - hits.nth(4).element().getBoundingClientRect().right).toBeLessThan(25);
     expect(hits.nth(0).element().getBoundingClientRect().left).toBeLessThan(25);
   });
 
-  test('of 5,000 results has only those in sight in the page, wherever it is scrolled to', async () => {
+  test('of 5,000 results has only the visible ones in the page, wherever it is scrolled to', async () => {
     await show(many(5_000));
     await expect.element(hits.first()).toBeVisible();
     expect(hits.elements().length).toBeLessThan(80);
@@ -320,7 +320,7 @@ describe('the list', () => {
     expect(hits.elements().at(-1)?.getAttribute('aria-setsize')).toBe('5000');
   });
 
-  test('arrow keys, Home and End move the focus, also to results that are not in the page yet', async () => {
+  test('moves the focus with arrow keys, Home and End, also to results that are not rendered yet', async () => {
     await show(many(500));
     const link = (index: number) => list.getByRole('link', { name: `Race ${index}`, exact: true });
     (link(0).element() as HTMLElement).focus();
@@ -336,12 +336,12 @@ describe('the list', () => {
     await expect.element(link(0)).toHaveFocus();
   });
 
-  test('[C02] Tab stops at one result alone, whose links and buttons it goes through, and then leaves the list', async () => {
+  test('[C02] is left by Tab after one result, whose links and buttons are visited first', async () => {
     await show([0, 1, 2, 3].map((n) => ({ ...race, id: `v${n}`, title: `Race ${n}` })));
     await expect.element(list).toHaveAccessibleDescription(/^Arrow keys move between results/);
     const link = (name: string) => list.getByRole('link', { name, exact: true });
     const indexOf = () => document.activeElement?.closest('[data-index]')?.getAttribute('data-index');
-    // Behind the list something else can have the focus.
+    // An element after the list that can receive the focus.
     const next = document.createElement('button');
     document.body.append(next);
     onTestFinished(() => next.remove());
@@ -352,16 +352,16 @@ describe('the list', () => {
     expect(document.activeElement).toBe(next);
     await userEvent.tab({ shift: true });
     await expect.element(link('Race 2')).toHaveFocus();
-    // Its marks are one stop, too: the one that was found.
+    // Its marks are one tab stop too, at the matching mark.
     await userEvent.tab({ shift: true });
     await expect.element(hits.nth(2).getByRole('link', { name: 'Gate 5, bib 7 at 1:01' })).toHaveFocus();
     await userEvent.tab({ shift: true });
     expect(indexOf()).toBeUndefined();
-    // To a screen reader and a pointer every link is what it was.
+    // For screen readers and pointers all links stay links.
     await expect.element(link('Race 1')).toHaveAttribute('href', `${SITE}play?video=v1`);
   });
 
-  test('[C02] the first stop of the library leads past the search to the results', async () => {
+  test('[C02] has a skip link past the search, the first tab stop of the library', async () => {
     await show(many(3));
     document.body.focus();
     await userEvent.tab();
@@ -371,7 +371,7 @@ describe('the list', () => {
     expect(document.activeElement?.closest('[data-index]')?.getAttribute('data-index')).toBe('0');
   });
 
-  test('the result that has the focus stays, wherever the list is scrolled to', async () => {
+  test('keeps the focused result in the page, wherever the list is scrolled to', async () => {
     await show(many(500));
     const first = list.getByRole('link', { name: 'Race 0', exact: true });
     (first.element() as HTMLElement).focus();
@@ -380,7 +380,7 @@ describe('the list', () => {
     await expect.element(first).toHaveFocus();
   });
 
-  test('[L01] returns to its place and to the result that was used', async () => {
+  test('[L01] returns to its position and to the result that was used', async () => {
     await show(many(500), { scrollPosition: { rows: 500, scroll: 6_000, focus: 'Video:v125:' } });
     await expect.poll(() => Math.round(window.scrollY)).toBe(6_000);
     await expect.element(list.getByRole('link', { name: 'Race 125', exact: true })).toHaveFocus();
@@ -395,7 +395,7 @@ describe('the list', () => {
   });
 });
 
-describe('what was looked for', () => {
+describe('the search terms', () => {
   const hit: ResultItem = {
     ...race,
     title: 'Régate <b>finale</b>',
@@ -408,7 +408,7 @@ describe('what was looked for', () => {
       .map((mark) => mark.textContent)
       .filter((marked) => marked.startsWith(text));
 
-  test('[L10] is marked in titles, descriptions and moments, accents and case aside, and never read as markup', async () => {
+  test('[L10] are highlighted in titles, descriptions and moments, ignoring accents and case, and never read as markup', async () => {
     await show([hit], { viewMode: 'list', words: ['reg', 'final'] });
     await expect.element(page.getByRole('link', { name: 'Régate <b>finale</b>', exact: true })).toBeVisible();
     expect(marksIn('Rég')).toEqual(['Rég']);
@@ -418,7 +418,7 @@ describe('what was looked for', () => {
     expect(hits.element().querySelector('b')).toBeNull();
   });
 
-  test('[L11] a tag shows where it lies in its film, with the other moments that match', async () => {
+  test('[L11] come with the position of a tag in its film, and the other matching moments', async () => {
     const tag: ResultItem = {
       ...hit,
       id: 't2',
@@ -439,7 +439,7 @@ describe('what was looked for', () => {
     await expect.element(page.getByRole('group', { name: '2 matching moments' })).toBeVisible();
   });
 
-  test('[C02] [L11] of a tag, Tab stops at its own mark', async () => {
+  test('[C02] [L11] of a tag make its own mark the tab stop', async () => {
     await show([
       {
         ...hit,
@@ -469,7 +469,7 @@ describe('more hits than are counted', () => {
   test.each([
     ['en', 'About 250,000 results', '25 of about 250,000 shown'],
     ['fr', 'Environ 250\u202f000 résultats', '25 sur environ 250\u202f000 affichés'],
-  ] as const)('[L09] are said to be estimated, in %s', async (language, counted, shown) => {
+  ] as const)('[L09] are shown as estimated, in %s', async (language, counted, shown) => {
     await show(many(25), { language, about: 250_000 });
     await expect.element(page.getByText(counted, { exact: true })).toBeVisible();
     await expect.element(page.getByText(shown, { exact: true })).toBeVisible();

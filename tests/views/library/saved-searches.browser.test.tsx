@@ -26,7 +26,7 @@ const list = page.getByRole('list', { name: 'Your searches' });
 const made = page.getByRole('region', { name: 'Shared by a link' });
 const toasts = made.getByText('Copied', { exact: true });
 const podcast = made.getByRole('textbox', { name: 'Podcast address' });
-/** By the token of its link (docs/links.md). */
+/** With the token of its link (docs/links.md). */
 const hasPodcast = () =>
   /^https:\/\/host\.example\/podcast\/search\/[\w-]+$/.test((podcast.element() as HTMLTextAreaElement).value);
 const newName = page.getByRole('textbox', { name: 'New name of Finals' });
@@ -65,7 +65,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   failed: () => alert('The saved searches could not be loaded.'),
 };
 
-/** What was typed is submitted as it stands. */
+/** Submits the field if it has the expected text. */
 async function submit(field: Locator, name: string): Promise<boolean> {
   if (!isThere(field) || (field.element() as HTMLInputElement).value !== name) return false;
   await userEvent.click(field);

@@ -106,7 +106,7 @@ testPaths(paths, {
   },
 });
 
-test('[L10] where nothing is found, it says for what; the nearest is one press away, and so is a list without it', async () => {
+test('[L10] no results name the search, and offer the nearest word and a list without the search', async () => {
   const heard: AnyEventObject[] = [];
   const query = { ...EMPTY_QUERY, type: 'Video', keyword: 'slolam', keywords: { video: 'x' }, year: 2019 };
   const results = { items: [], total: 0, facets: {}, words: [], nearest: [{ text: 'slalom', count: 12 }] };
@@ -150,7 +150,7 @@ test.each([
   ['bib 7', false, 1],
   ['bib 7', true, 1],
   ['', true, 0],
-])('[L08] for "%s", best match first %s: %i switches', async (text, bestFirst, switches) => {
+])('[L08] for "%s", with best match first %s, there are %i switches', async (text, bestFirst, switches) => {
   const query = { ...EMPTY_QUERY, type: 'Video', keyword: text };
   const heard: AnyEventObject[] = [];
   const search = still({

@@ -10,7 +10,7 @@ import { showFlow } from './flow-stage.tsx';
 const notice = (name: string) => page.getByRole('alertdialog', { name });
 const oops = notice('Oops...');
 const dialog = page.getByRole('dialog');
-/** In a dialog from which the act can be called off. */
+/** In a dialog in which the act can be cancelled. */
 const waits = (text: string) =>
   isThere(dialog.getByRole('status').filter({ hasText: text })) &&
   isThere(dialog.getByRole('button', { name: 'Cancel' }));

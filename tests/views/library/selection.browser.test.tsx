@@ -98,7 +98,7 @@ testPaths(paths, {
         await userEvent.click(button(name));
         return true;
       }
-      // A dialog stands over it: it is called off or waited for.
+      // Behind a dialog, only its Cancel button can be pressed.
       if (isThere(page.getByRole('dialog'))) {
         if (step.send.type !== 'act.dismiss' || !says('Opening…')) return false;
         await userEvent.click(button('Cancel'));
@@ -127,7 +127,7 @@ const selected = (selection: SelectionRef) =>
   [...selection.getSnapshot().context.selection.items.values()].map(({ id }) => id).join();
 const link = (name: string) => page.getByRole('link', { name, exact: true });
 
-test('[S08] results are selected by keyboard alone: space, shift and arrows, shift and space, Ctrl+A, Escape', async () => {
+test('[S08] the keyboard selects results with space, shift and arrows, shift and space, Ctrl+A, Escape', async () => {
   const { selection, leave } = await standing();
   (link('Race 2').element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
@@ -146,9 +146,9 @@ test('[S08] results are selected by keyboard alone: space, shift and arrows, shi
   await leave();
 });
 
-test('[S08] shift and a press select a range, and while results are selected a press selects', async () => {
+test('[S08] shift and a press select a range, and with a selection a press selects', async () => {
   const { selection, leave } = await standing();
-  // Under a finger the boxes come with the selection.
+  // On touch screens the checkboxes appear with the selection.
   await userEvent.click(button('Select'));
   await userEvent.click(page.getByRole('checkbox', { name: 'Select “Race 2”' }));
   await userEvent.keyboard('{Shift>}');
@@ -160,7 +160,7 @@ test('[S08] shift and a press select a range, and while results are selected a p
   await leave();
 });
 
-test('[S08] a finger that rests on a result begins a selection, and the press opens nothing', async () => {
+test('[S08] a long press on a result starts a selection, and the press opens nothing', async () => {
   const { selection, leave } = await standing();
   const element = link('Race 3').element();
   const at = { bubbles: true, cancelable: true, clientX: 10, clientY: 10, pointerType: 'touch' };
@@ -173,7 +173,7 @@ test('[S08] a finger that rests on a result begins a selection, and the press op
   await leave();
 });
 
-test('[S08] a key after a long press that no click follows chooses the next result', async () => {
+test('[S08] a key after a long press without a click selects the next result', async () => {
   const { selection, leave } = await standing();
   const element = link('Race 3').element();
   const at = { bubbles: true, cancelable: true, clientX: 10, clientY: 10, pointerType: 'touch' };
@@ -186,7 +186,7 @@ test('[S08] a key after a long press that no click follows chooses the next resu
   await leave();
 });
 
-test('[S08] the bar says with how many each act can be done, and its buttons are reached by arrow keys', async () => {
+test('[S08] the bar shows how many items each act applies to, and arrow keys move between its buttons', async () => {
   const { selection, leave } = await standing();
   const items = [rows[1], rows[2]] as [ResultItem, ResultItem];
   selection.send({ type: 'selection.toggle', item: { ...items[0], editable: false } });

@@ -54,7 +54,7 @@ const STATE_ASSERTIONS: StateAssertions = {
     has(page.getByRole('button', { name: /^End the share/ }).first(), 'aria-disabled', 'true'),
   refused: () => isThere(refused),
   failed: () => alert('This could not be loaded.'),
-  // The preview leaves for the login.
+  // The preview leads to the login.
   lost: () => !isThere(busy) && !isThere(page.getByRole('status')) && !isThere(anyAlert) && !isThere(refused),
 };
 
@@ -123,7 +123,7 @@ testPaths(paths, {
   },
 });
 
-test('[L15] the focus of a share that has ended goes to what is said of it', async () => {
+test('[L15] the focus moves from an ended share to the message about it', async () => {
   let loads = 0;
   const machine = sharingMachine.provide({
     actors: {

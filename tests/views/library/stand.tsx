@@ -1,4 +1,4 @@
-/** Renders the library's views over charts under test, with pictures in the place of their neighbours. */
+/** Renders the library's views over charts under test, with snapshots instead of their neighbours. */
 import { Suspense } from 'react';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
@@ -24,7 +24,7 @@ export interface Picture {
   children?: Readonly<Record<string, unknown>>;
 }
 
-/** An actor that stays as it is and passes on what it hears. */
+/** An actor with a fixed snapshot that forwards the events it receives. */
 export function still(picture: Picture, heard: (event: AnyEventObject) => void = () => undefined): AnyActorRef {
   const tags = new Set(picture.tags);
   const snapshot = {
@@ -42,7 +42,7 @@ function Player({ playable }: { playable: Playable }) {
   return <section aria-label={`Player of ${playable.type} ${playable.id}`} />;
 }
 
-/** Another site than the page's: a link that is not led to the server is seen. */
+/** Not the page's own site, so that a link that does not lead to the server is noticed. */
 export const SITE = 'https://host.example/';
 
 export const SLOTS = {
@@ -58,17 +58,17 @@ export const SLOTS = {
 
 const NO_SUGGESTIONS = still({ value: 'closed', context: { items: [], active: undefined, text: '' } });
 
-/** The search box always has its suggestions; pictures that are about something else leave them out. */
+/** The search box always has a suggestions actor; snapshots about something else omit it. */
 const withSuggestions = (picture: Picture): Picture => ({
   ...picture,
   children: { suggestions: NO_SUGGESTIONS, ...picture.children },
 });
 
 await page.viewport(1280, 900);
-/** What the library's chart would say of the window that it is shown in: the gallery shows each state at two widths. */
+/** The screen size as the library's chart reads it from the window: the gallery shows each state at two widths. */
 export const screenNow = (): ScreenSize => screenOf(window.innerWidth);
 
-/** @returns takes the screen away */
+/** @returns a function that removes the screen */
 export async function showLibrary(
   library: AnyActorRef,
   language: Language = 'en',
@@ -88,7 +88,7 @@ export async function showLibrary(
   return unmount;
 }
 
-/** An actor whose picture follows a child under test, as the chart around it does. */
+/** An actor whose snapshot follows a child under test, like the surrounding chart. */
 export function following(child: AnyActorRef, pictureOf: (snapshot: AnyMachineSnapshot) => Picture): AnyActorRef {
   let seen: AnyMachineSnapshot | undefined;
   let shown: unknown;

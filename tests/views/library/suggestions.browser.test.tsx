@@ -42,7 +42,7 @@ const filters = still({
   context: { attributes: [], popup: undefined, find: '', draft: {} },
 });
 
-/** Keys and what they say to the chart while suggestions are listed. */
+/** Keys and the event that each sends while suggestions are listed. */
 const KEYS: Readonly<Record<string, string>> = { next: '{ArrowDown}', previous: '{ArrowUp}' };
 
 const STATE_ASSERTIONS: StateAssertions = {
@@ -100,7 +100,7 @@ testPaths(paths, {
   },
 });
 
-test('[L04] the arrow down asks for suggestions of what stands in the box, and leaving the box closes them', async () => {
+test('[L04] the arrow down requests suggestions for the text in the box, and leaving the box closes them', async () => {
   const heard: AnyEventObject[] = [];
   const items = [{ kind: 'tag', text: 'Gate 5, clean' }];
   const open = still({ value: { open: 'shown' }, context: { items, active: undefined, text: 'ga' } }, (event) =>
@@ -127,7 +127,7 @@ test('[L04] the arrow down asks for suggestions of what stands in the box, and l
   expect(heard).toEqual([{ type: 'suggest.open', text: 'ga', mediaType: 'Video' }, { type: 'suggest.close' }]);
 });
 
-test('[L04] what is typed goes to the search and to its suggestions; what was typed is marked in them', async () => {
+test('[L04] typed text goes to the search and its suggestions, which highlight it', async () => {
   const toSearch: AnyEventObject[] = [];
   const toSuggestions: AnyEventObject[] = [];
   const items = [{ kind: 'title', text: '<b>Gate</b> training' }];

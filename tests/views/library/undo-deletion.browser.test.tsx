@@ -43,7 +43,7 @@ testPaths(paths, {
     async perform(step) {
       if (!('send' in step)) return false;
       const names = { 'undo.perform': ['Undo', 'Try again'], 'undo.dismiss': ['Close'] }[step.send.type];
-      // Nothing more can be done while it comes back.
+      // No button works during the restoration.
       const name = says('Restoring…') ? undefined : names?.find((each) => isThere(button(each)));
       if (!name) return false;
       await userEvent.click(button(name));

@@ -34,7 +34,7 @@ async function notice(snapshot: AnyMachineSnapshot): Promise<void> {
 
 const submit = form.getByRole('button', { name: 'Sign in', exact: true });
 
-/** Left at once: no view ever shows it. */
+/** Left at once, so no view ever shows it. */
 type Resting = Exclude<StateValueFrom<typeof loginMachine>, 'checkingName'>;
 
 const STATE_ASSERTIONS: Record<Resting, Look> = {

@@ -22,7 +22,7 @@ import paths from '../../charts/shared/members.paths.ts';
 import { has, isThere } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'members']);
-/** Not loaded yet: its own states are those of the chart `manage`. */
+/** Not loaded yet; the chart `manage` covers its states. */
 const signUp = createActor(manageMachine, { input: { draft: {} } });
 const main = page.getByRole('main');
 const applicants = page.getByRole('list', { name: 'Waiting for approval' });
@@ -74,7 +74,7 @@ type Sent =
   | { type: 'members.suspend'; member: Member; suspended: boolean }
   | { type: 'members.invite' | 'members.retry' };
 
-/** The name of the button that sends it. */
+/** The name of the button that sends the event. */
 function buttonOf(event: Sent): string {
   switch (event.type) {
     case 'members.decide':

@@ -74,7 +74,8 @@ testPaths(paths, {
         await userEvent.fill(requestForm.getByLabelText('E-mail'), String(event['email']));
         await userEvent.click(send);
       } else if (event.type === 'password.set' && has(set, 'aria-disabled', 'false')) {
-        // As a password manager may: without the event that reports its strength, which is a step of its own.
+        // Fills the field as a password manager may: without the event that reports its strength, which is a separate
+        // step.
         (choiceForm.getByLabelText('New password').element() as HTMLInputElement).value = String(event['password']);
         await userEvent.click(set);
       } else if (event.type === 'password.typed' && choiceForm.query()) {

@@ -20,7 +20,7 @@ const entry = (action: AuditAction, title: string, detail: Record<string, string
   detail,
 });
 
-/** What the list says, in words. */
+/** The entries of the list as text. */
 async function shown(language: 'en' | 'fr', entries: readonly AuditEntry[]): Promise<string[]> {
   const data = { audit: { entries: [...entries], more: false, actors: [] } };
   const machine = manageMachine.provide({
@@ -69,7 +69,7 @@ const ENTRIES: readonly [AuditEntry, en: string, fr: string][] = [
     'Ada edited “Heat 1” (description, tags)',
     'Ada a modifié « Heat 1 » (description, tags)',
   ],
-  // A title is no word of the page, even where it is one of its words.
+  // A title is not translated, even if it is a word of the page.
   [
     entry('mediumRenamed', 'Heat 1', { wasTitled: 'private' }),
     'Ada renamed “private” to “Heat 1”',
@@ -98,13 +98,13 @@ const ENTRIES: readonly [AuditEntry, en: string, fr: string][] = [
 ];
 const numbered = ENTRIES.map(([each], at) => ({ ...each, number: at }));
 
-test('[S07] the list says in English what was done, with its details', async () => {
+test('[S07] the list describes in English what was done, with its details', async () => {
   expect(await shown('en', numbered)).toEqual(ENTRIES.map(([, en]) => en));
 });
 
-test('[S07] [L02] and in French', async () => {
+test('[S07] [L02] the list describes it in French', async () => {
   const said = await shown('fr', numbered);
-  // No line ends between a mark and the words that it belongs to.
+  // No line breaks between a punctuation mark and its word.
   expect(said.join('\n')).not.toMatch(/« | [»:;]/);
   expect(said.map((each) => each.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual(ENTRIES.map(([, , fr]) => fr));
 });

@@ -1,4 +1,4 @@
-/** What is typed on one part of a page stays while something else is done on it. */
+/** Typed text in one part of a page stays while something else is done on it. */
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -45,7 +45,7 @@ const key = (id: string, name: string) => ({
   madeAt: Date.UTC(2026, 5, 1),
 });
 
-test('[S09] a new key stays in view while the old one is revoked or left, and so does the form of the next', async () => {
+test('[S09] a new key stays in view while the old one is revoked or left, and so does the form for the next', async () => {
   await open({ keys: [key('k1', 'Old')] }, (manage) => <KeysPage manage={manage} />, 'fgk_new');
   const form = page.getByRole('form', { name: 'Create a key' });
   const given = page.getByLabelText('The new key').last();
@@ -91,7 +91,7 @@ test('[S07] chosen permissions stay while the devices of the member are signed o
   await expect.element(choice).toHaveValue('granted');
   await press('Save permissions');
   await said('The permissions of Bea Lund are saved.');
-  // What the server says of the member again.
+  // The server's current value for the member.
   await expect.element(choice).toHaveValue('role');
 });
 
@@ -107,7 +107,7 @@ test('[S07] the fields of a new group stay while another is renamed', async () =
   await expect.element(rename).toHaveValue('');
 });
 
-test('[L32] where sign-up can no longer be looked up, another try is offered', async () => {
+test('[L32] a retry is offered if the sign-up setting cannot be loaded again', async () => {
   let loads = 0;
   const machine = manageMachine.provide({
     actors: {

@@ -18,7 +18,7 @@ const reach = form.getByLabelText('Scope');
 const options = (): string[] =>
   [...reach.element().querySelectorAll('option')].map(({ textContent }) => textContent ?? '');
 
-/** A page whose host finds these by the words that were looked for. */
+/** A page whose host finds these media for the given search texts. */
 async function open(language: 'en' | 'fr', findable: Readonly<Record<string, readonly FoundMedium[]>>) {
   const carryOut = vi.fn((_draft: Readonly<Record<string, string>>) => ({ status: 'ok' as const, given: 'fgk_x' }));
   const machine = manageMachine.provide({
@@ -39,7 +39,7 @@ async function open(language: 'en' | 'fr', findable: Readonly<Record<string, rea
   return { carryOut };
 }
 
-test('[S09] a medium is found by words and chosen; Enter in the words makes no key', async () => {
+test('[S09] a medium is found by words and chosen, and Enter in the search field creates no key', async () => {
   const { carryOut } = await open('en', { heat: [HEAT, UNTITLED] });
   await expect.element(reach).toHaveValue('');
   expect(options()).toEqual(['The whole group']);
@@ -53,11 +53,11 @@ test('[S09] a medium is found by words and chosen; Enter in the words makes no k
   expect(await violationsOf(document.body)).toEqual([]);
   await userEvent.click(form.getByRole('button', { name: 'Create the key' }));
   await expect.poll(() => carryOut.mock.calls[0]?.[0]).toMatchObject({ name: 'Timing', medium: 'heat-1' });
-  // The next key is of the whole group again.
+  // The next key covers the whole group again.
   await expect.element(reach).toHaveValue('');
 });
 
-test('[S09] what is chosen stays while something else is looked for, and where nothing is found', async () => {
+test('[S09] the chosen medium stays during another search, even one without results', async () => {
   await open('en', { heat: [HEAT], radio: [UNTITLED], none: [] });
   await userEvent.fill(words, 'heat');
   await userEvent.click(form.getByRole('button', { name: 'Find' }));

@@ -77,7 +77,7 @@ testPaths(paths, {
         await userEvent.fill(form.getByLabelText('Name'), name);
         return true;
       }
-      // The button sends what was typed.
+      // The page sends this event itself, with the typed text.
       if (event.type === 'manage.act' && event.act.kind === 'made') return false;
       const scope = isThere(dialog) ? dialog : page;
       const pressed = scope.getByRole('button', { name: buttonOf(event), exact: true }).last();

@@ -11,7 +11,7 @@ const outcomeOf = ({ output }: AnyMachineSnapshot) => output as AccessOutcome | 
 const asksPassword = still({ value: { password: 'editing' }, context: {} });
 const loading = page.getByRole('status').filter({ hasText: 'Loading' });
 const checking = page.getByRole('status').filter({ hasText: 'Checking' });
-/** Nothing of the film is shown before access is granted (row P04). */
+/** No content of the film is shown before access is granted (row P04). */
 const isHidden = (): boolean => !document.body.textContent.includes('K1W final');
 
 testPaths(paths, {

@@ -56,7 +56,7 @@ async function show(fullscreen: string): Promise<void> {
   onTestFinished(away);
 }
 
-test('[P22] [C02] its link stands still and is as high as the bar, wherever its text is', async () => {
+test('[P22] [C02] its link does not move and is as high as the bar, wherever its text is', async () => {
   await show('inline');
   const [bar, target] = [banner, link].map((each) => each.element().getBoundingClientRect());
   expect(target!.height).toBe(bar!.height);
@@ -73,7 +73,7 @@ test('[P22] fullscreen hides it', async () => {
   await expect.element(banner).not.toBeInTheDocument();
 });
 
-test('[P22] in the page it is there', async () => {
+test('[P22] it is shown in the page', async () => {
   await show('inline');
   await expect.element(banner).toBeVisible();
 });

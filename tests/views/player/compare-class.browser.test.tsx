@@ -33,7 +33,7 @@ const isBusy = () => list.element().closest('[aria-busy]')?.getAttribute('aria-b
 
 const STATE_ASSERTIONS: StateAssertions = {
   asking: () => isThere(list) && isBusy() && !isThere(failed),
-  // Of the film itself where the class has none.
+  // The film's own runs if the class has none.
   listed: () =>
     !isBusy() &&
     !isThere(failed) &&
@@ -45,7 +45,7 @@ const STATE_ASSERTIONS: StateAssertions = {
     has(films.getByRole('button', { name: 'Next run: Film B' }), 'aria-disabled', 'false'),
 };
 
-test('[B05] the list says where it is that of the discipline and where it may lack runs, and nothing where a tag names the class', async () => {
+test('[B05] the list says if it shows the discipline or may lack runs, and nothing if a tag names the class', async () => {
   const said = films
     .getByRole('status')
     .filter({ hasText: 'No tag names the class: these are runs of the same discipline' });

@@ -61,7 +61,7 @@ testPaths(paths, {
       if ('send' in step && step.send.type === 'export.drawing') {
         const { withDrawing } = (actor as Actor<typeof compareExportMachine>).getSnapshot().context;
         await expect.element(drawing).toHaveProperty('checked', withDrawing);
-        // It is as it is wanted already.
+        // The checkbox already has the wanted value.
         if (withDrawing === step.send.included) return false;
         await drawing.click();
         return true;
@@ -74,10 +74,10 @@ testPaths(paths, {
   },
 });
 
-test('[B05] nothing is asked about a drawing where the export would show none', async () => {
+test('[B05] the drawing option is hidden if the export would show no drawing', async () => {
   const unmount = await showCompare({
     film: createActor(compareExportMachine).start(),
-    // Film A ends 5 s after the moment of the lock, and a stroke shows for 2 s around its moment.
+    // Film A ends 5 s after the lock, and a stroke is shown for 2 s around its moment.
     compare: standCompare({}, { open: 'still' }, 'ready', { duration: 15 }),
     strokes: [
       { ...LINE, source: 'over' },

@@ -44,7 +44,7 @@ const handles: CompareHandles = {
 };
 
 const COMPARISON = readComparison('?a=7@10&b=8@4');
-/** A comparison whose films are these; `phase` and `duration`, in seconds, are those of both. */
+/** A comparison of the given films; `phase` and `duration`, in seconds, apply to both. */
 export const standCompare = (
   children: Readonly<Record<string, AnyActorRef>>,
   value: StateValue = 'awaiting',
@@ -66,11 +66,11 @@ interface Stood {
   film?: Actor<typeof compareExportMachine>;
   screen?: Actor<typeof compareScreenMachine>;
   tray?: Actor<typeof compareTrayMachine>;
-  /** What is drawn over both pictures. */
+  /** The drawing over both films. */
   strokes?: readonly Stroke[];
 }
 
-/** The page of a comparison, with the one chart that a suite is about. @returns takes it away */
+/** The page of a comparison with one chart under test. @returns a function that removes it */
 export async function showCompare({
   compare = standCompare({}),
   ofClass,

@@ -16,7 +16,7 @@ const tray = page.getByRole('region', { name: 'Moments to compare' });
 const toggle = tray.getByRole('button', { name: /^Compare \d+$/ });
 
 const STATE_ASSERTIONS: StateAssertions = {
-  // An empty tray is not there at all.
+  // An empty tray is not rendered.
   'shown.folded': () => !isThere(tray.getByRole('list')) && (!isThere(tray) || has(toggle, 'aria-expanded', 'false')),
   'shown.unfolded': () => isThere(tray.getByRole('list')) && has(toggle, 'aria-expanded', 'true'),
 };

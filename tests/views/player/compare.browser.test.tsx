@@ -47,7 +47,7 @@ testPaths(paths, {
   },
 });
 
-/** Films of 30 s, locked at 10 and 4 s, have pictures of -4 to 20 s in common. */
+/** Films of 30 s, locked at 10 and 4 s, both have frames from -4 to 20 s. */
 for (const [loop, text] of [
   [{ from: 1, to: 3 }, 'Loops from 0:01.000 to 0:03.000'],
   [{ from: 40, to: 45 }, 'The loop is not played: the films do not both have a picture there.'],

@@ -12,7 +12,7 @@ const refuse = panel.getByRole('button', { name: 'Do not load it' });
 const slider = page.getByRole('slider', { name: 'Position' });
 
 const STATE_ASSERTIONS: StateAssertions = {
-  // No panel, and the film's own controls.
+  // Without a panel, the film's own controls are shown.
   notNeeded: () => !isThere(panel) && isThere(slider),
   'panel.asking': () => isThere(give) && isThere(refuse) && !isThere(slider),
   'panel.refused': () => isThere(give) && !isThere(refuse) && isThere(panel.getByText(/^Nothing has been loaded from/)),

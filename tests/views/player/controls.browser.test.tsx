@@ -35,7 +35,7 @@ testPaths(paths, {
       const transport = still({ value: { shown: 'playing' }, context: {} });
       const picture = { value: { showing: { content: { replay: 'filming' } } }, context: playingContext(document) };
       const children = { playback: still(picture, { transport }), controls: actor };
-      // What the pointer and the focus of a test stir would be steps that its path does not have.
+      // Events from the pointer and the focus of a test would be steps that its path does not have.
       const send = (event: { type: string }) => {
         if (event.type === 'controls.closeMenu') actor.send(event);
       };

@@ -69,7 +69,7 @@ const BUTTONS: Readonly<Record<string, string>> = {
   'people.retry': 'Try again',
 };
 
-/** The form is closed by the button of the drawing, which is not here. */
+/** The drawing's button closes the form, and is not rendered here. */
 async function perform(event: { type: string; text?: string }): Promise<boolean> {
   if (event.type === 'people.type' && isThere(field)) {
     await userEvent.fill(field, event.text ?? '');
@@ -94,7 +94,7 @@ testPaths(paths, {
   },
 });
 
-/** A chart whose list is there. */
+/** A chart with a loaded list. */
 function listed(result: DrawingPeopleResult) {
   return createActor(
     drawingPeopleMachine.provide({ actors: { loadDrawingPeople: fromPromise(() => Promise.resolve(result)) } }),
@@ -109,7 +109,7 @@ const names = () =>
     .elements()
     .map((element) => element.textContent);
 
-test('[P26] six people of the group are offered at once, and a typed name narrows them down', async () => {
+test('[P26] six people of the group are offered at first, and typing a name narrows them down', async () => {
   const people = listed({
     status: 'ok',
     people: [{ id: 's1', name: 'Eva Moss', userId: 1 }],

@@ -64,7 +64,7 @@ const STATE_ASSERTIONS: StateAssertions = {
 };
 
 const BUTTONS: Readonly<Record<string, string>> = {
-  // Of a stroke that follows the pencil, its own key does it.
+  // A stroke in progress is dropped with its own key.
   'drawing.drop': 'Cancel',
   'drawing.undo': 'Undo',
   'drawing.redo': 'Redo',
@@ -86,7 +86,7 @@ async function typeLength(metres: string): Promise<boolean> {
   return true;
 }
 
-/** The pencil itself is on the picture, and proved there. */
+/** The pencil is on the picture, and is tested there. */
 async function perform(event: { type: string; [field: string]: unknown }): Promise<boolean> {
   if (event.type === 'drawing.calibrate') return typeLength(String(event['metres']));
   const name = NAMES[String(event['tool'] ?? event['colour'] ?? event['width'])];
@@ -131,7 +131,7 @@ testPaths(paths, {
   },
 });
 
-test('[P26] over the page of a video site there is nothing to draw on', async () => {
+test('[P26] the page of a video site cannot be drawn on', async () => {
   const film = whole();
   for (const replay_url of [film.video.replay_url, 'https://www.youtube.com/watch?v=abc']) {
     const drawing = createActor(drawingMachine, {
@@ -161,7 +161,7 @@ const A: Point = { x: 0.2, y: 0.2 };
 const B: Point = { x: 0.6, y: 0.2 };
 const C: Point = { x: 0.2, y: 0.6 };
 
-/** A panel over a picture of 1280 by 720 px, and how its pencil draws; the stream on show is `replay:0`. */
+/** A panel over a picture of 1280 × 720 px, and functions to draw on it; the stream on show is `replay:0`. */
 async function openDesk(language: 'en' | 'fr' = 'en') {
   const drawing = createActor(drawingMachine, { input: { document: onShow(whole()), stream: undefined } }).start();
   const shown = language === 'en' ? texts : await createTexts(language, ['common', 'player', 'drawing']);
@@ -186,12 +186,12 @@ const listed = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-test('[P26] what is measured is listed in words, and follows the calibration line', async () => {
+test('[P26] measurements are listed as text, and follow the calibration line', async () => {
   const { drawing, draw, close } = await openDesk();
   draw('distance', [A, C]);
   draw('angle', [A, B, C]);
   draw('line', [A, B]);
-  // Sides of 512 and 288 px, whose ends are 587.5 px apart: half a pixel by (1/512 + 1/288 + 587.5/147456), 0.27°.
+  // Sides of 512 and 288 px whose ends are 587.5 px apart: half a pixel by (1/512 + 1/288 + 587.5/147456), 0.27°.
   await expect
     .poll(listed)
     .toEqual([`1:05Distance 22.5${GAP}% of the width of the picture`, `1:05Angle 90.0° ±${GAP}0.3°`]);
@@ -200,7 +200,7 @@ test('[P26] what is measured is listed in words, and follows the calibration lin
     .element(page.getByText(/^Distances hold only in the plane of the calibration line, and only while the camera/))
     .toBeVisible();
 
-  // Another camera's is not theirs.
+  // Another camera's calibration does not apply.
   draw('calibrate', [A, B], 'replay:0:bank');
   await userEvent.fill(length, '4');
   await userEvent.click(page.getByRole('button', { name: 'Set the length' }));
@@ -227,7 +227,7 @@ test('[P26] what is measured is listed in words, and follows the calibration lin
   await close();
 });
 
-test('[P26] the length is asked for where the keyboard is, and a wrong one is said beside its field', async () => {
+test('[P26] the length field takes the focus, and an invalid length is reported beside it', async () => {
   const { draw, close } = await openDesk();
   const tool = page.getByRole('radio', { name: 'Calibration line' });
   await userEvent.click(tool);
@@ -245,7 +245,7 @@ test('[P26] the length is asked for where the keyboard is, and a wrong one is sa
   await close();
 });
 
-test('[P26] in French with a decimal comma', async () => {
+test('[P26] in French, lengths have a decimal comma', async () => {
   document.documentElement.lang = 'fr';
   const { draw, close } = await openDesk('fr');
   draw('calibrate', [A, B]);

@@ -1,4 +1,4 @@
-/** A film that is not there: an engine's port and its clock, for views whose behaviour is the product's own. */
+/** A simulated film: an engine's port and its clock, for views with the real charts of the product. */
 import { fromCallback, fromPromise } from 'xstate';
 import type {
   MediaCommand,
@@ -32,15 +32,15 @@ export function createSetClock(start: Partial<ClockReading> = {}): SetClock {
 
 export interface Film {
   clock: SetClock;
-  /** Every command that the engine was given, oldest first. */
+  /** Every command that the engine received, oldest first. */
   commands: MediaCommand[];
-  /** What the engine says besides its responses. */
+  /** Sends a notification of the engine besides its responses. */
   notify: (notification: MediaNotification) => void;
   media: ReturnType<typeof fromCallback<MediaCommand, MediaSource>>;
   readTime: ReturnType<typeof fromPromise<Playhead | undefined, void>>;
 }
 
-/** An engine that obeys and confirms at once. */
+/** An engine that executes and confirms commands at once. */
 export function createFilm(duration: number, qualities = [1080, 720, 240]): Film {
   const clock = createSetClock();
   const commands: MediaCommand[] = [];

@@ -18,7 +18,7 @@ const loading = page.getByRole('status').filter({ hasText: 'Loading' });
 const checking = page.getByRole('status').filter({ hasText: 'Checking your access' });
 const rechecking = page.getByText('Checking whether you have confirmed…');
 
-/** The documents' words (Player 5 and 8). */
+/** The texts of the documents (Player 5 and 8). */
 const NOTICES = {
   incomplete: 'Please fill in all the fields',
   invalidEmail: 'Please enter a valid email address.',
@@ -43,7 +43,7 @@ async function notice(snapshot: AnyMachineSnapshot): Promise<void> {
 }
 
 const submit = registration.getByRole('button', { name: 'Register' });
-/** In a window of its own: what was typed stays. */
+/** Opens in a new window, so that typed text stays. */
 const leadsToPrivacy = (): boolean => {
   const link = registration.getByRole('link', { name: 'What is stored, and for how long' });
   return has(link, 'href', `${location.origin}/privacy`) && has(link, 'target', '_blank');

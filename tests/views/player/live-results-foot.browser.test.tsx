@@ -12,7 +12,7 @@ import { standHandles, standRoot, still } from './stand.tsx';
 
 const texts = await createTexts('en', ['common', 'player', 'sponsors']);
 
-test('[P17] under the live results stands the sponsor of that place, not the block’s', async () => {
+test('[P17] the live results have the sponsor of their own slot below them, not the block’s', async () => {
   const document = { ...whole(), pubDisplay: [OATS], pubLiveResults: [PADDLES] };
   const of = (ad: typeof OATS) =>
     still({

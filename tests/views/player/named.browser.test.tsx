@@ -20,7 +20,7 @@ test.each([
   ['a refusal', 'public', { face: 'removed', reason: 'country' }, true],
   ['a refusal', 'public', { face: 'removed', reason: 'private' }, false],
   ['the sign-in', 'public', { face: 'signedOut' }, false],
-] as const)('[P04] %s before a %s video leads to the library at once: %o', async (_, visibility, root, isNamed) => {
+] as const)('[P04] %s before a %s video links to the library at once: %o', async (_, visibility, root, isNamed) => {
   await page.viewport(390, 844);
   const away = await showPlayer(
     standRoot({ ...root, knows: { loaded: { document: stub(visibility), at: 0 } }, send: () => undefined }),

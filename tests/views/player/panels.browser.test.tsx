@@ -27,7 +27,7 @@ afterAll(() => page.viewport(WIDE.width, WIDE.height));
 
 type Locator = ReturnType<typeof page.getByRole>;
 
-/** What each panel of these paths shows. */
+/** The content of each panel of these paths. */
 const PANELS: Readonly<Partial<Record<PanelId, { name: string; content: Locator }>>> = {
   menu: { name: 'Menu', content: page.getByRole('region', { name: 'Menu' }) },
   description: { name: 'Description', content: page.getByRole('region', { name: 'Description' }) },
@@ -38,14 +38,14 @@ const PANELS: Readonly<Partial<Record<PanelId, { name: string; content: Locator 
 };
 const ids = Object.keys(PANELS) as PanelId[];
 const buttons = page.getByRole('navigation', { name: 'Panels' });
-/** Stands in every layout; it is a phone on its side that shows it. */
+/** Rendered in every layout, but visible only on a phone in landscape. */
 const drawer = page.getByRole('button', { name: 'Panels', exact: true, includeHidden: true });
 const headline = page.getByRole('region', { name: 'Now playing' });
 const gates = page.getByRole('button', { name: /^Gates 2/ });
 const search = page.getByRole('searchbox', { name: 'Search tags' });
 const highlights = page.getByRole('button', { name: 'Highlights', exact: true });
 
-/** The panels to be seen in one place of the wide layout: beside the picture, or under it. */
+/** The panels shown in one place of the wide layout: beside or below the picture. */
 const seenAt = (place: PanelDock): string =>
   ids
     .filter((id) =>
@@ -65,7 +65,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   'drawer.closed': () => has(drawer, 'aria-expanded', 'false'),
 };
 
-/** A button is pressed where its panel is open, and the menu says what it is searched for. */
+/** A button is pressed if its panel is open, and the menu shows its search text. */
 function says(snapshot: AnyMachineSnapshot): boolean {
   const open = [selectRightPanel(snapshot as never), selectBottomPanel(snapshot as never)];
   const category = selectOpenCategory(snapshot as never);
@@ -79,7 +79,7 @@ function says(snapshot: AnyMachineSnapshot): boolean {
   );
 }
 
-/** Only this panel is to be seen, of all that may be. */
+/** Only this panel is visible. */
 const isAlone = (panel: PanelId | undefined) => (): boolean =>
   ids.every((id) => isVisible(PANELS[id]!.content) === (id === panel));
 

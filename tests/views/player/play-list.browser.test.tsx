@@ -1,4 +1,4 @@
-/** A list of tags across videos: its count in the headline, and what was passed over. */
+/** A list of tags across videos: its count in the headline, and the notice about skipped tags. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnyEventObject } from 'xstate';
@@ -8,7 +8,7 @@ import { createTexts } from '../../../src/i18n/texts.ts';
 import { onShow, whole } from '../../charts/player/documents.ts';
 import { showPlayer, standHandles, standRoot, still } from './stand.tsx';
 
-/** Two tags of this video stand between one of the video before and two of the one after. */
+/** Two tags of this video, between one of the previous video and two of the next. */
 const LIST = [
   { type: 'video' as const, id: 'v0', tags: ['a'] },
   { type: 'video' as const, id: 'v1', tags: ['t1', 't2'] },
@@ -23,7 +23,7 @@ interface Scene {
   list?: typeof LIST;
 }
 
-/** Shows the second video of the list. @returns what the view says to the player */
+/** Shows the second video of the list. @returns the events that the view sends */
 async function show({ language = 'en', current = 't1', skips = 0, list = LIST }: Scene): Promise<AnyEventObject[]> {
   const said: AnyEventObject[] = [];
   const document = whole();
@@ -62,14 +62,14 @@ describe('the count in the headline', () => {
     await expect.element(headline.getByText(words, { exact: true })).toBeVisible();
   });
 
-  test('[P32] without a list nothing is counted', async () => {
+  test('[P32] without a list no count is shown', async () => {
     await show({ list: [] });
     await expect.element(headline.getByText('Gate 1')).toBeVisible();
     expect(headline.element().textContent).not.toMatch(/ of \d/);
   });
 });
 
-describe('what was passed over', () => {
+describe('the notice about skipped tags', () => {
   test.each([
     ['en', 1, '1 video cannot be watched and was skipped.'],
     ['en', 3, '3 videos cannot be watched and were skipped.'],
@@ -80,14 +80,14 @@ describe('what was passed over', () => {
     await expect.element(notice.filter({ hasText: words })).toBeVisible();
   });
 
-  test('[P32] once read it is put away', async () => {
+  test('[P32] it can be closed', async () => {
     const said = await show({ skips: 1 });
     const read = notice.filter({ hasText: 'skipped' });
     await userEvent.click(read.getByRole('button', { name: 'Close' }));
     expect(said).toContainEqual({ type: 'skippedNotice.dismiss' });
   });
 
-  test('[P32] where nothing was passed over nothing is said', async () => {
+  test('[P32] without skipped tags there is no notice', async () => {
     await show({});
     await expect.element(headline).toBeVisible();
     await expect.element(notice.filter({ hasText: 'skipped' })).not.toBeInTheDocument();

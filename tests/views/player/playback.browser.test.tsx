@@ -19,12 +19,12 @@ const live = page.getByText('Live', { exact: true });
 const again = page.getByRole('button', { name: 'Play again' });
 
 const isAdvert = (): boolean =>
-  // An advert hides what moves within the film.
+  // An advert hides the controls that move within the film.
   isThere(advert) && !isThere(slider) && !isThere(controls.getByRole('button', { name: 'Forward 10 s' }));
 const notice = (text: string): boolean => isThere(page.getByText(text)) && !isThere(slider);
 
 const STATE_ASSERTIONS: StateAssertions = {
-  // The first advert may be skipped, the one within the film may not.
+  // The first advert can be skipped, the mid-roll cannot.
   'showing.preRoll': () => isAdvert() && isThere(skip),
   'showing.midRoll': () => isAdvert() && !isThere(skip),
   'showing.content.live.onAir': () => isThere(live) && isThere(slider) && !isThere(advert),
@@ -42,7 +42,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   refused: () => isThere(page.getByRole('status').getByText('Loading the video')),
 };
 
-/** Its children as a view meets them while a source is on show. */
+/** Snapshots of its children while a source is on show. */
 const results = {
   ...paths.results,
   transport: { ...paths.results['transport'], snapshot: { value: { shown: 'playing' }, context: {} } },
@@ -82,4 +82,4 @@ testPaths(
   },
 );
 
-/** A control that is not there in this state is not pressed. */
+/** Does not press a control that this state does not have. */

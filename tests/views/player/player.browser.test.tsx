@@ -33,7 +33,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   closed: () => page.getByRole('main').elements()[0]?.childElementCount === 0,
 };
 
-/** The children as a view meets them while a film plays. */
+/** Snapshots of the children while a film plays. */
 const document = whole();
 const tags = initialTagsContext({
   document: onShow(document),
@@ -110,7 +110,9 @@ testPaths(
   },
 );
 
-/** Skips what this state does not render. Clicks by keyboard: a pointer's move would be reported, too. */
+/**
+ * Skips controls that this state does not render. Clicks by keyboard, because moving a pointer would be reported, too.
+ */
 async function press(name: string): Promise<boolean> {
   const button = page.getByRole('button', { name, exact: true });
   if (!button.query() || button.element().getAttribute('aria-disabled') === 'true') return false;

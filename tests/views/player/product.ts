@@ -1,4 +1,4 @@
-/** The whole player with its own charts, asked of a wire that responds at once. */
+/** The whole player with its own charts, and a server that responds at once. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { InspectionEvent } from 'xstate';
 import { accessMachine } from '../../../machines/player/opening/access/access.machine.ts';
@@ -34,19 +34,19 @@ export interface ProductOptions {
   document: LoadedDocument;
   request?: Partial<PlayRequest>;
   flags?: Partial<PlayerHandles['flags']>;
-  /** What is known of the scores: shown, unless a test says otherwise. */
+  /** Whether scores are shown; by default they are. */
   scores?: boolean;
-  /** What the next look at the data brings; nothing newer where it is left out. */
+  /** The result of the next poll of the data; nothing newer by default. */
   refresh?: DataDocument;
-  /** The data file is there when this has resolved. */
+  /** The data file arrives when this has resolved. */
   response?: Promise<void>;
   /** Called with every event and every step of every actor. */
   inspect?: (inspection: InspectionEvent) => void;
-  /** What the picture's place is filled with. */
+  /** Fills the place of the picture. */
   attachPicture?: PlayerHandles['attachPicture'];
 }
 
-/** A stub is refused or gated by the host as its head says. */
+/** The response for a stub: its gate, or a refusal. */
 function accessResult(document: LoadedDocument): PlayerAccessResult {
   const gate = document.kind === 'hidden' ? undefined : document.video.accessControl;
   return gate ? { status: 'gate', gate } : { status: 'refused', reason: 'private' };

@@ -15,7 +15,7 @@ testPaths(paths, {
   stateAssertions: {
     hidden: () => !isThere(overlay),
     shown: () => isThere(overlay) && !goes(),
-    // It goes over half a second: the class gives the direction, not the progress.
+    // It fades over half a second: the class shows the direction, not the progress.
     fading: () => isThere(overlay) && goes(),
   },
   hooks: {

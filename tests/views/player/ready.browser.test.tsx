@@ -31,7 +31,7 @@ const TAGS: Tag[] = [
 
 const race = (changes: Partial<DataDocument> = {}): DataDocument => ({ ...whole(), tags: TAGS, ...changes });
 
-/** Starts and shows a player; both end with the test. */
+/** Starts and renders a player, and removes both at the end of the test. */
 async function play(options: Partial<ProductOptions> = {}): Promise<Product> {
   const product = startProduct({ document: race(), request: { autoplay: true }, ...options });
   const away = await showPlayer(product.player, product.handles);
@@ -51,7 +51,7 @@ const seeks = ({ film }: Product) =>
   film.commands.filter((command) => command.type === 'media.seek').map(({ time }) => time);
 const focus = (locator: { element: () => Element }) => (locator.element() as HTMLElement).focus();
 
-/** The mark of a tag on the canvas, as a place in the timeline's element. */
+/** Clicks the canvas mark of a tag, at a position within the timeline. */
 async function clickAt(share: number, track: number, tracks: number): Promise<void> {
   const { width, height } = listbox().element().getBoundingClientRect();
   const top = 20;
@@ -70,13 +70,13 @@ describe('timeline', () => {
     expect(seeks(product)).toEqual([20]);
   });
 
-  test('[P12] pressing where there is no mark plays nothing', async () => {
+  test('[P12] pressing beside the marks plays nothing', async () => {
     const product = await play();
     await clickAt(0.6, 1, 3);
     expect(seeks(product)).toEqual([]);
   });
 
-  test('[P12] the keyboard goes from tag to tag, and Enter plays one', async () => {
+  test('[P12] the keyboard moves from tag to tag, and Enter plays one', async () => {
     const product = await play();
     focus(listbox());
     await userEvent.keyboard('{Home}');
@@ -89,7 +89,7 @@ describe('timeline', () => {
     expect(seeks(product)).toEqual([80]);
   });
 
-  test('[C02] [P12] the mark of the keyboard follows next and previous, and goes on from there', async () => {
+  test('[C02] [P12] the keyboard position follows next and previous, and continues from there', async () => {
     await play();
     const marked = () => page.getByRole('option', { selected: true });
     await userEvent.click(press('Next tag'));
@@ -104,7 +104,7 @@ describe('timeline', () => {
     await expect.element(marked()).toHaveTextContent('0:20, Gate 1, Gates');
   });
 
-  test('[P12] buttons zoom until the limit, and back to the whole', async () => {
+  test('[P12] buttons zoom in to the limit, and back out to the whole film', async () => {
     await play();
     await expect.element(press('Zoom out')).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(press('Zoom in'));
@@ -113,7 +113,7 @@ describe('timeline', () => {
     await expect.element(press('Zoom out')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('[P12] the wheel zooms around the pointer: what lies under it stays there', async () => {
+  test('[P12] the wheel zooms around the pointer, which stays over the same moment', async () => {
     const product = await play();
     const box = listbox().element().getBoundingClientRect();
     const x = box.left + (20 / 90) * box.width;
@@ -126,13 +126,13 @@ describe('timeline', () => {
     expect(seeks(product)).toEqual([20]);
   });
 
-  test('[P12] hidden and untimed tags are in no list', async () => {
+  test('[P12] hidden and untimed tags are not listed', async () => {
     await play();
     await expect.element(page.getByRole('option', { name: /Gate 2/ })).toBeInTheDocument();
     expect(page.getByText(/secret|untimed/).query()).toBeNull();
   });
 
-  test('[P12] fifty thousand tags stand in the page as a few options', async () => {
+  test('[P12] fifty thousand tags render only a few options', async () => {
     const many = Array.from({ length: 50_000 }, (_, n) => tag(String(n), `00:${String(n % 60).padStart(2, '0')}:00`));
     const base = race({ tags: many });
     await play({ document: { ...base, video: { ...base.video, duration: 3600 } } });
@@ -144,14 +144,14 @@ describe('timeline', () => {
 });
 
 describe('play buttons', () => {
-  test('[C02] [P15] the one over the picture and the one of the controls have names of their own', async () => {
+  test('[C02] [P15] the one over the picture and the one in the controls have different names', async () => {
     await play({ request: { autoplay: false } });
     await expect.element(press('Start playing')).toBeVisible();
     expect(press('Play').elements()).toHaveLength(1);
   });
 });
 
-test('[C02] the first stop of the player leads past its controls to the tags', async () => {
+test('[C02] the first tab stop of the player skips its controls and leads to the tags', async () => {
   await play();
   focus(region());
   await userEvent.tab();
@@ -163,7 +163,7 @@ test('[C02] the first stop of the player leads past its controls to the tags', a
 });
 
 describe('menu', () => {
-  test('[P13] one category is open at a time, and a tag of it can be played', async () => {
+  test('[P13] one category is open at a time, and its tags can be played', async () => {
     const product = await play();
     await expect.element(page.getByRole('button', { name: /^Start/ })).toHaveAttribute('aria-expanded', 'true');
     await userEvent.click(page.getByRole('button', { name: /^Gates/ }));
@@ -184,7 +184,7 @@ describe('panels', () => {
     tag(id, 'XX:XX:XX', { category: 'Final', isLiveResult: true, description: `Boat ${id}`, ...changes });
   const results = () => page.getByRole('region', { name: 'Live results' });
 
-  test('[P11] five thousand results stand in the page as a few rows', async () => {
+  test('[P11] five thousand results render only a few rows', async () => {
     await play({ document: race({ tags: Array.from({ length: 5000 }, (_, n) => result(String(n))) }) });
     const table = results().getByRole('table', { name: 'Final' });
     await expect.element(table).toHaveAttribute('aria-rowcount', '5001');
@@ -195,7 +195,7 @@ describe('panels', () => {
     await expect.element(table.getByRole('rowheader', { name: 'Boat 0', exact: true })).not.toBeInTheDocument();
   });
 
-  test('[P11] scores that are turned off go from results, headline and menu alike', async () => {
+  test('[P11] hidden scores disappear from results, headline and menu', async () => {
     const tags = [
       tag('f', '00:00:10', { category: 'Final', description: 'Boat f', score: '92.41=1', isLiveResult: true }),
     ];
@@ -210,7 +210,7 @@ describe('panels', () => {
     expect(document.body.textContent).not.toContain('92.41');
   });
 
-  /** A run of a slalom: the source puts the second of the start list first. */
+  /** A slalom run: the source puts the second boat of the start list first. */
   const run = (bib: string, changes: object, time = 'XX:XX:XX') => {
     const known = { race: 'K1W_BR1_25', status: 3, run: 1, bib, name: `Boat ${bib}`, club: `Club ${bib}` };
     return result(bib, { time, category: 'K1 Women', result: JSON.stringify({ ...known, ...changes }) });
@@ -225,7 +225,7 @@ describe('panels', () => {
     run('9', { order: 3, irregularity: 'DSQ' }),
   ];
 
-  test('[B13] a slalom has a table by its source, whose rows seek their moments and unfold their gates', async () => {
+  test('[B13] a slalom has a table from its source, whose rows seek to their moments and expand their gates', async () => {
     const product = await play({ document: race({ tags: slalom }) });
     const table = results().getByRole('table', { name: 'K1 Women' });
     const heads = () =>
@@ -253,7 +253,7 @@ describe('panels', () => {
     await expect.element(table.getByRole('button', { name: 'Boat 7', exact: true })).not.toBeInTheDocument();
   });
 
-  test('[B13] [P11] a slalom whose scores are hidden is its start list, and says nothing of the result', async () => {
+  test('[B13] [P11] a slalom with hidden scores shows its start list, and nothing of the result', async () => {
     await play({ document: race({ tags: slalom }) });
     await userEvent.click(results().getByRole('button', { name: 'Scores' }));
     const table = results().getByRole('table', { name: 'K1 Women' });
@@ -274,7 +274,7 @@ describe('panels', () => {
     await expect.element(table.getByRole('columnheader', { name: 'Rank' })).not.toBeInTheDocument();
   });
 
-  test('[P34] a live stream to come says over its thumbnail when it starts and how long it is until then', async () => {
+  test('[P34] a scheduled live stream shows its start and a countdown over its thumbnail', async () => {
     const before = race();
     const start = '2127-03-01T23:30:00-11:30';
     const pathThumb = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -294,7 +294,7 @@ describe('panels', () => {
       .toBeVisible();
   });
 
-  test('[P10] new results mark their button until they are looked at', async () => {
+  test('[P10] new results mark their button until it is opened', async () => {
     const before = race({ tags: [result('1'), ...TAGS] });
     const live = { ...before, video: { ...before.video, live_date: '2999-01-01T00:00:00Z' } };
     const after = { ...live, version: 9, tags: [result('1', { score: '90.00' }), ...TAGS] };
@@ -309,7 +309,7 @@ describe('panels', () => {
     await expect.element(results().getByText('Complete')).toBeVisible();
   });
 
-  test('[P16] turned upright, the right panel goes under the picture; turned back, it returns', async () => {
+  test('[P16] in portrait the right panel moves below the picture, and in landscape back', async () => {
     const { player } = await play();
     const menu = page.getByRole('region', { name: 'Menu' });
     const left = () => menu.element().getBoundingClientRect().left;
@@ -323,7 +323,7 @@ describe('panels', () => {
     await expect.element(listbox()).toBeVisible();
   });
 
-  test('[P35] the title over the picture goes by its flag, the description folds', async () => {
+  test('[P35] a flag controls the title over the picture, and the description can be collapsed', async () => {
     const base = race();
     await play({
       document: { ...base, video: { ...base.video, description: 'A day by the river.' } },
@@ -339,7 +339,7 @@ describe('panels', () => {
     await expect.element(text).not.toBeVisible();
   });
 
-  test('[P36] highlights narrow the menu where the document has them', async () => {
+  test('[P36] highlights narrow the menu if the document has them', async () => {
     const base = race({ tags: [tag('1', '00:00:20'), tag('2', '00:00:40', { highlights: true })] });
     await play({ document: { ...base, video: { ...base.video, highlights: true } } });
     await expect.element(page.getByRole('button', { name: '0:20 Gate 1' })).toBeVisible();
@@ -348,7 +348,7 @@ describe('panels', () => {
     await expect.element(page.getByRole('button', { name: '0:40 Gate 2' })).toBeVisible();
   });
 
-  test('[P20] three streams are a list, four stand side by side, and the one that plays is marked', async () => {
+  test('[P20] three streams are a list, four are side by side, and the playing one is marked', async () => {
     const base = race();
     const replays = ['/a.m3u8', '/b.m3u8', '/c.m3u8', '/d.m3u8'];
     const film = (urls: string[]) => ({
@@ -382,7 +382,7 @@ describe('headline', () => {
   test.each([
     ['a replay', race(replay)],
     ['a live stream', race(live)],
-  ])('[P09] before the first tag of %s its name stands with the time until then', async (_, document) => {
+  ])('[P09] before the first tag of %s its name and a countdown are shown', async (_, document) => {
     const { film } = await play({ document });
     film.clock.set({ time: 2.5 });
     await expect.poll(said).toMatch(/^Gate 1in 1:18$/);
@@ -390,14 +390,14 @@ describe('headline', () => {
     await expect.poll(said).toMatch(/^Gate 1in 0:01$/);
   });
 
-  test('[P06] [P09] an advert counts no time until a tag', async () => {
+  test('[P06] [P09] an advert has no countdown to a tag', async () => {
     const { film } = await play({ document: race({ ...replay, pubVideo: [pub] }) });
     film.clock.set({ time: 2 });
     await expect.element(page.getByText(/^Advert/).first()).toBeVisible();
     await expect.poll(said).toMatch(/^Gate 1$/);
   });
 
-  test('[P14] next and previous go through the tags, repeat is remembered', async () => {
+  test('[P14] next and previous step through the tags, and repeat is remembered', async () => {
     const product = await play();
     await userEvent.click(press('Next tag'));
     await expect.element(headline().getByText('Bib 7')).toBeVisible();
@@ -409,14 +409,14 @@ describe('headline', () => {
     await expect.element(press('Repeat this tag')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('[P11] what follows the equals sign of a score is nowhere', async () => {
+  test('[P11] the part of a score after the equals sign is never shown', async () => {
     const { player } = await play();
     selectTags(player.getSnapshot())!.send({ type: 'tag.select', id: 'f' });
     await expect.element(headline().getByText('92.41')).toBeVisible();
     expect(document.body.textContent).not.toContain('000924100');
   });
 
-  test('[P11] scores that are off are not shown', async () => {
+  test('[P11] hidden scores are not shown', async () => {
     const { player } = await play({ scores: false });
     selectTags(player.getSnapshot())!.send({ type: 'tag.select', id: 'f' });
     await expect.element(headline().getByRole('button', { name: /Finish/ })).toBeVisible();
@@ -438,7 +438,7 @@ describe('controls', () => {
     ['m', { type: 'media.setMuted', muted: true }],
     ['5', { type: 'media.seek', time: 45 }],
     ['n', { type: 'media.seek', time: 5 }],
-  ])('[P15] the key %s of a focused player asks for %o', async (key, command) => {
+  ])('[P15] the key %s of a focused player sends %o', async (key, command) => {
     const { film } = await play();
     await expect.element(press('Pause')).toBeVisible();
     focus(region());
@@ -446,7 +446,7 @@ describe('controls', () => {
     expect(film.commands).toContainEqual(expect.objectContaining(command));
   });
 
-  test('[P15] keys go to the focused player and to no other', async () => {
+  test('[P15] keys go to the focused player only', async () => {
     const one = await play();
     const other = startProduct({ document: race(), request: { autoplay: true } });
     const away = await showPlayer(other.player, other.handles);
@@ -471,7 +471,7 @@ describe('controls', () => {
   test.each([
     ['a slider', () => page.getByRole('slider', { name: 'Position' })],
     ['the volume', () => page.getByRole('slider', { name: 'Volume' })],
-  ])('[P15] Space on %s plays and pauses, and turns no page', async (_, control) => {
+  ])('[P15] Space on %s plays and pauses, and does not scroll', async (_, control) => {
     const { film } = await play();
     const pressed: boolean[] = [];
     const note = (event: KeyboardEvent) => pressed.push(event.defaultPrevented);
@@ -483,7 +483,7 @@ describe('controls', () => {
     expect(pressed).toEqual([true]);
   });
 
-  test('[P08] tags without a category are a group, and what lies after the end of the film is listed as such', async () => {
+  test('[P08] tags without a category form a group, and tags after the end of the film are listed as such', async () => {
     const tags = [
       tag('x', '00:00:10', { category: '', description: 'Eddy' }),
       tag('y', '00:05:00', { category: '', description: 'Ceremony' }),
@@ -500,7 +500,7 @@ describe('controls', () => {
       .toBeVisible();
   });
 
-  test('[P15] a closed panel leaves the focus to its button', async () => {
+  test('[P15] a closed panel returns the focus to its button', async () => {
     await play();
     const close = page.getByRole('region', { name: 'Menu' }).getByRole('button', { name: 'Close the panel' });
     await expect.element(close).toBeVisible();
@@ -511,7 +511,7 @@ describe('controls', () => {
       .toHaveFocus();
   });
 
-  test('[P15] the progress bar is a slider: arrows seek, its value is announced in words', async () => {
+  test('[P15] the progress bar is a slider: arrows seek, and its value is announced as text', async () => {
     const product = await play();
     product.film.clock.set({ time: 30 });
     const slider = page.getByRole('slider', { name: 'Position' });
@@ -521,7 +521,7 @@ describe('controls', () => {
     expect(seeks(product)).toEqual([35, 90]);
   });
 
-  test('[S03] the progress bar of a sound shows its waveform', async () => {
+  test('[S03] the progress bar of an audio film shows its waveform', async () => {
     const document = race({ tags: [] });
     // Silent in its first half.
     const sound = { waveform: btoa('\u0000'.repeat(50) + '\u00ff'.repeat(50)) };
@@ -555,7 +555,7 @@ describe('controls', () => {
     await expect.element(press('Settings')).toHaveFocus();
   });
 
-  test('[P15] steps of 1, 2, 3, 5, 10 and 15 s and single frames are in the list of steps', async () => {
+  test('[P15] the list of steps has 1, 2, 3, 5, 10 and 15 s and single frames', async () => {
     const { film } = await play();
     await userEvent.click(press('Steps and frames'));
     const list = page.getByRole('dialog', { name: 'Steps and frames' });
@@ -569,7 +569,7 @@ describe('controls', () => {
     expect(film.commands).toContainEqual(expect.objectContaining({ type: 'media.step', frames: 1 }));
   });
 
-  test('[P06] [P17] an advert has a label with its time, sound, a way to its site, and nothing that moves within it', async () => {
+  test('[P06] [P17] an advert has a label with its time, sound, a link to its site, and no control that moves within it', async () => {
     const { film, player } = await play({
       document: race({
         pubVideo: [
@@ -606,7 +606,7 @@ describe('controls', () => {
 });
 
 describe('layout', () => {
-  test('[P16] a phone shows one panel under its bar', async () => {
+  test('[P16] a phone shows one panel below its bar', async () => {
     await page.viewport(390, 844);
     await play();
     await expect.element(listbox()).toBeVisible();
@@ -633,7 +633,7 @@ describe('layout', () => {
     }
   });
 
-  test('[P14] on a phone the score stands beside the category, however long that is named', async () => {
+  test('[P14] on a phone the score is beside the category, however long its name', async () => {
     await page.viewport(390, 844);
     const long = tag('l', '00:00:05', { category: 'Race 109, sprint kayak single 200 m', score: '138.96=1' });
     const { player } = await play({ document: race({ tags: [long] }) });
@@ -644,7 +644,7 @@ describe('layout', () => {
     expect(chip.element().parentElement!.getBoundingClientRect().right).toBeLessThanOrEqual(score.left);
   });
 
-  test('[P15] the rates fit one row, and steps carry their unit', async () => {
+  test('[P15] the rates fit on one row, and steps show their unit', async () => {
     await page.viewport(390, 844);
     await play();
     await userEvent.click(press('Settings'));
@@ -679,13 +679,13 @@ describe('layout', () => {
   test.each([
     [1280, 860],
     [390, 844],
-  ])('[P01] nothing shifts when the player takes the skeleton’s place (%d × %d)', async (width, height) => {
+  ])('[P01] the layout does not shift when the player replaces the skeleton (%d × %d)', async (width, height) => {
     await page.viewport(width, height);
     const { promise: response, resolve: respond } = Promise.withResolvers<void>();
     const product = startProduct({ document: race(), request: { autoplay: true }, response });
     const boxes = () => {
       const places = page.getByRole('main').element().querySelectorAll('[data-audio] > div');
-      // What a place holds may grow at its foot, where nothing else stands.
+      // A box may grow at its lower edge, where nothing follows.
       return Array.from(places, (place) => place.getBoundingClientRect()).map(({ x, y, width }) => [x, y, width]);
     };
     const away = await showPlayer(product.player, product.handles);
@@ -702,7 +702,7 @@ describe('layout', () => {
   });
 });
 
-test('[P15] on a phone on its side the picture fills its own page', async () => {
+test('[P15] on a phone in landscape the picture fills its own screen', async () => {
   await page.viewport(844, 390);
   await withTouch(async () => {
     await play();
@@ -717,7 +717,7 @@ describe('accessibility', () => {
     ['wide, playing', 1280, 860],
     ['phone', 390, 844],
     ['phone on its side', 844, 390],
-  ])('axe finds nothing wrong: %s', async (name, width, height) => {
+  ])('axe finds no violations: %s', async (name, width, height) => {
     await page.viewport(width, height);
     const look = async () => {
       await play();
@@ -726,14 +726,14 @@ describe('accessibility', () => {
     await (name === 'wide, playing' ? look() : withTouch(look));
   });
 
-  test('axe finds nothing wrong: settings open', async () => {
+  test('axe finds no violations: settings open', async () => {
     await play();
     await userEvent.click(press('Settings'));
     await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
     expect(await violationsOf(page.getByRole('main').element())).toEqual([]);
   });
 
-  test('the tag that begins is announced', async () => {
+  test('the starting tag is announced', async () => {
     const { player } = await play();
     selectTags(player.getSnapshot())!.send({ type: 'tag.select', id: '1' });
     await expect.element(page.getByRole('status').filter({ hasText: 'Gate 1' })).toBeInTheDocument();

@@ -14,7 +14,7 @@ const isDoing = (text?: string): boolean => DOING.every((each) => isThere(page.g
 const errs = (text?: string): boolean => says(page.getByRole('alert'), ERROR) && isDoing(text);
 
 const STATE_ASSERTIONS: StateAssertions = {
-  // Nothing is said: the film plays on, or a broken advert is simply left out.
+  // No message: the film keeps playing, or a broken advert is skipped.
   'healthy.unproven': () => !isThere(page.getByRole('alert')) && isDoing(),
   probing: () => errs('Looking for the stream…'),
   retrying: () => errs('Connection lost. Trying again…') && !isThere(again),

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../core/domain/access.ts';
 
-/** What a viewer reads of each refusal: the documents' sentences, and ours where they have none. */
+/** The text for each refusal: the documents' sentences, or our own if they have none. */
 export const REFUSED = {
   noData: 'No data available',
   unpublished: 'This video has not been published.',

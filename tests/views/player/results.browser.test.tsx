@@ -34,7 +34,7 @@ const STATES = {
   toCome: 'Upcoming',
 } as const;
 
-/** The button says it, and so do the columns of the table that is open. */
+/** As shown by the button, and by the columns of an open table. */
 const showsScores = (shown: boolean): boolean =>
   has(scores, 'aria-pressed', String(shown)) && (!isThere(table) || has(table, 'data-scores', String(shown)));
 
@@ -55,15 +55,15 @@ const STATE_ASSERTIONS: StateAssertions = {
     isVisible(results.getByRole('list', { name: 'Gates' })),
 };
 
-/** Headings of races, whose ids are none. */
+/** Headings of races, which differ from their ids. */
 const HEADS: Readonly<Record<string, string>> = {
   'race:K1M_BR1_25': 'K1 Men – Run 1',
   'race:K1M_BR2_25': 'K1 Men – Run 2',
 };
 
 /**
- * One category is open at a time, and says how far it is; its table is sorted as chosen. Finished ones stand below the
- * others, once they are unfolded.
+ * One category is open at a time, with its progress and a table in the chosen order. Finished categories are below the
+ * others, once expanded.
  */
 const labelOf = ({ category, run }: Pick<ResultCategory, 'category' | 'run'>): string =>
   run === undefined ? category : `${category} – Run ${run}`;

@@ -31,7 +31,7 @@ testPaths(paths, {
   },
 });
 
-/** Clicks by keyboard: a pointer's move would be reported, too. */
+/** Clicks by keyboard, because moving a pointer would be reported, too. */
 function press(name: string): void {
   (notice.getByRole('button', { name }).element() as HTMLElement).click();
 }

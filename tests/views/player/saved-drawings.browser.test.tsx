@@ -82,7 +82,7 @@ const BUTTONS: Readonly<Record<string, string>> = {
   'drawings.retry': 'Try again',
 };
 
-/** A save has an id of its own in the page: the step sends its event. */
+/** The page creates its own id for a save, so the step sends that event itself. */
 const perform = (event: { type: string }): Promise<boolean> => pressEnabled(BUTTONS[event.type]);
 
 testPaths(paths, {

@@ -5,7 +5,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import { has, isThere } from '../seen.ts';
 import { showPlayer, standRoot } from './stand.tsx';
 
-// Narrow players have no button for a window of its own.
+// Narrow players have no picture-in-picture button.
 beforeAll(() => page.viewport(1280, 860));
 afterAll(() => page.viewport(414, 896));
 
@@ -17,16 +17,16 @@ const pip = button('Picture in picture');
 const exitPip = button('Exit picture in picture');
 const back = button('Back to its place');
 const close = button('Close the mini player');
-/** The player covers its window by itself. */
+/** The player fills its window itself. */
 const covers = () => document.querySelector('section[data-covers]') !== null;
 
 testPaths(paths, {
   suite: 'view',
   stateAssertions: {
-    // Under the small player there is no button for it.
+    // The mini player hides the button.
     'fullscreen.inline': () =>
       isThere(close) || (has(enter, 'aria-disabled', 'false') && has(enter, 'aria-busy', 'false')),
-    // Pressed, and the browser has not responded.
+    // Pressed, but the browser has not responded yet.
     'fullscreen.asking': () => has(enter, 'aria-disabled', 'true'),
     'fullscreen.entering': () => has(exit, 'aria-busy', 'true') && !covers(),
     'fullscreen.full': () => has(exit, 'aria-busy', 'false') && !covers(),
@@ -44,7 +44,7 @@ testPaths(paths, {
       if (!('send' in step)) return false;
       switch (step.send.type) {
         case 'screen.toggle':
-          // From the small player by a key.
+          // The mini player has only the key for it.
           return isThere(close) ? false : press(isThere(enter) ? enter : exit);
         case 'screen.togglePip':
           return isThere(close) ? false : press(isThere(pip) ? pip : exitPip);
@@ -59,7 +59,7 @@ testPaths(paths, {
   },
 });
 
-/** Clicks by keyboard: a pointer's move would be reported, too. */
+/** Clicks by keyboard, because moving a pointer would be reported, too. */
 function press(locator: typeof enter): true {
   (locator.element() as HTMLElement).click();
   return true;

@@ -6,7 +6,7 @@ import { showPlayer, standRoot, still } from './stand.tsx';
 
 const slider = page.getByRole('slider', { name: 'Position' });
 
-/** Aims at the middle of the film: what stands over it then. */
+/** Points at the middle of the film, and returns the preview. */
 function aimed(): { time: string; picture: string | undefined } {
   const bar = slider.element();
   const { left, width, top } = bar.getBoundingClientRect();
@@ -20,7 +20,7 @@ function aimed(): { time: string; picture: string | undefined } {
 
 const STATE_ASSERTIONS: StateAssertions = {
   bare: () => aimed().time === '0:45' && aimed().picture === undefined,
-  // 45 s of 90, a picture each 2 s, six a row: the 23rd.
+  // 45 s of 90 s, a frame every 2 s, six per row: the 23rd.
   'ready.shown': () => aimed().picture === '-640px -270px',
 };
 

@@ -114,7 +114,7 @@ function listed(drawings: readonly (typeof ONE)[]) {
   ).start();
 }
 
-test('[P26] one of this film is drawn over it, one of another film is a link, and each says from whom it is', async () => {
+test('[P26] a drawing of this film opens over it, one of another film is a link, and each names its owner', async () => {
   const other = { ...ONE, id: 'd2', mediaId: 'v 2', film: '<b>Heat two</b>', name: 'Exit' };
   const inbox = listed([ONE, other]);
   const opened: string[] = [];
@@ -138,7 +138,7 @@ test('[P26] one of this film is drawn over it, one of another film is a link, an
   inbox.stop();
 });
 
-test('[P26] nothing is said where nobody shares anything', async () => {
+test('[P26] without shared drawings nothing is shown', async () => {
   const inbox = listed([]);
   const unmount = await show(inbox);
   await expect.poll(() => inbox.getSnapshot().matches({ list: 'listed' })).toBe(true);
@@ -147,7 +147,7 @@ test('[P26] nothing is said where nobody shares anything', async () => {
   inbox.stop();
 });
 
-test('[P26] after the last page the focus is at the first drawing that came with it', async () => {
+test('[P26] after the last page the focus is on the first drawing that it added', async () => {
   const pages: readonly (typeof ONE)[][] = [
     [ONE],
     [{ ...ONE, id: 'd2', name: 'Exit' }],
@@ -172,7 +172,7 @@ test('[P26] after the last page the focus is at the first drawing that came with
   inbox.stop();
 });
 
-test('[P26] who calls a removal off goes on at the button that asked for it', async () => {
+test('[P26] cancelling a removal returns the focus to its button', async () => {
   const inbox = listed([ONE]);
   const unmount = await show(inbox);
   const remove = page.getByRole('button', { name: 'Remove from my list: “Gate 4”' });

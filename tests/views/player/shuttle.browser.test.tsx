@@ -35,7 +35,7 @@ testPaths(paths, {
   },
 });
 
-test('[B23] in French a speed is written with a comma', async () => {
+test('[B23] in French a speed has a decimal comma', async () => {
   const shuttle = still({ value: 'played', context: { speed: 0.25, stepping: { stride: 1, held: 0 } } });
   const unmount = await showTool('shuttle', shuttle, {}, 'fr');
   await expect.element(page.getByRole('status').filter({ hasText: /^Avant à 0,25×$/ })).toBeInTheDocument();

@@ -26,7 +26,7 @@ testPaths(paths, {
       const document = whole();
       const profile = still({ value: 'hidden', context: {} });
       const banner = still({ value: { hidden: 'waiting' }, context: {} });
-      // What a real picture and a real window say would be steps that a path does not have.
+      // Events from a real image and a real window would be steps that a path does not have.
       const send = (event: { type: string }): void => {
         if (event.type === 'sponsor.pause' || event.type === 'sponsor.resume') actor.send(event);
       };
@@ -47,7 +47,7 @@ testPaths(paths, {
       await expect.element(link).toHaveAttribute('href', ad.redirect_url ?? '');
       await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer sponsored');
       await expect.element(link).toHaveAttribute('target', '_blank');
-      // One alone has no change to stop.
+      // A single sponsor does not rotate.
       if (ads.length > 1) await expect.poll(() => isThere(stop) || isThere(goOn)).toBe(true);
       else await expect.element(stop).not.toBeInTheDocument();
     },

@@ -1,4 +1,4 @@
-/** Renders the player around one chart under test: everything else of it stands still. */
+/** Renders the player around one chart under test, with fixed snapshots for everything else. */
 import '../../../src/ui/theme.css';
 import { render } from 'vitest-browser-react';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
@@ -37,7 +37,7 @@ export function standHandles(changes: Partial<PlayerHandles> = {}): PlayerHandle
   };
 }
 
-/** Renders a player; what is returned takes it away. */
+/** Renders a player, and returns a function that removes it. */
 export async function showPlayer(
   player: PlayerRef | AnyActorRef,
   handles = standHandles(),
@@ -53,7 +53,7 @@ export async function showPlayer(
   return unmount;
 }
 
-/** An actor that shows one picture for ever, and passes on what it receives. */
+/** An actor with a fixed snapshot that forwards the events it receives. */
 export function still(
   picture: ChildPicture,
   children: Record<string, AnyActorRef> = {},
@@ -67,7 +67,7 @@ export function still(
   } as unknown as AnyActorRef;
 }
 
-/** What playback knows while a film of the document plays. */
+/** The context of playback while a film of the document plays. */
 export function playingContext(document: DataDocument, changes: Partial<PlaybackContext> = {}): PlaybackContext {
   const input = {
     request: request(),
@@ -87,16 +87,16 @@ export function playingContext(document: DataDocument, changes: Partial<Playback
 export interface RootOptions {
   face?: StateValue;
   document?: DataDocument;
-  /** Why it is removed. */
+  /** The reason for its removal. */
   reason?: Refusal;
   children?: Record<string, AnyActorRef>;
-  /** What else the root knows. */
+  /** Other context of the root. */
   knows?: Partial<PlayerContext>;
-  /** What views say; forwarded by the test to the chart it runs. */
+  /** Receives the events of the views, which the test forwards to the chart under test. */
   send: (event: AnyEventObject) => void;
 }
 
-/** A root in `ready`, or another of its faces, around children given by the test. */
+/** A root in `ready`, or in another state, around the given children. */
 export function standRoot({
   face = 'ready',
   document = whole(),
@@ -123,7 +123,7 @@ export function standRoot({
   return still({ value: face, context }, { dataDocument, playback, ...children }, send);
 }
 
-/** A root whose face follows one child under test, as the root's own chart does. */
+/** A root whose state follows one child under test, as in the root's own chart. */
 export function rootAfter(
   child: AnyActorRef,
   optionsOf: (snapshot: AnyMachineSnapshot) => Omit<RootOptions, 'send'>,
@@ -145,7 +145,7 @@ export function rootAfter(
   } as unknown as AnyActorRef;
 }
 
-/** The root where playback has ended. */
+/** The root after playback has ended. */
 export const afterPlayback = ({ kind }: PlaybackOutcome): Omit<RootOptions, 'send'> =>
   kind === 'gone' ? { face: 'removed', reason: 'gone' } : { face: { opening: 'loading' } };
 

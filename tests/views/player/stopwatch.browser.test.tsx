@@ -51,7 +51,7 @@ testPaths(paths, {
   },
 });
 
-test('[B22] the hundred and first mark is refused in words', async () => {
+test('[B22] the hundred and first mark is refused with a message', async () => {
   const frame: ShownFrame = { start: 1, fps: 25, isRateKnown: true, isVarying: false };
   const hundred = createActor(
     stopwatchMachine.provide({
@@ -94,7 +94,7 @@ const SHOWN: readonly [string, ShownFrame | undefined, string, string][] = [
   ['the page of a video site', undefined, '0:05.000', 'does not report which frame is displayed'],
 ];
 for (const [what, frame, timecode, rate] of SHOWN)
-  test(`[B22] says the frame and how sure its number is: ${what}`, async () => {
+  test(`[B22] shows the frame and how certain its number is: ${what}`, async () => {
     const stopwatch = createActor(stopwatchMachine, { input: { stream: undefined } });
     stopwatch.start();
     const unmount = await showTool('stopwatch', stopwatch, { frame: () => frame });

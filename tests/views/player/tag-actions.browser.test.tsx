@@ -35,7 +35,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   'panel.open.unclippable': () => says('We are sorry, You cannot clip the last tag as there is no end.'),
 };
 
-/** The player around the panel; its tag is the one that the chart follows. */
+/** The player around the panel, with the tag that the chart follows. */
 function show(actor: AnyActorRef, handles = standHandles()): Promise<() => Promise<void>> {
   const plugins = still({ value: 'idle', context: { requested: [], running: ['tagActions'] } }, { tagActions: actor });
   return showPlayer(standRoot({ children: { plugins }, send: () => undefined }), handles);
@@ -50,7 +50,7 @@ testPaths(paths, {
       if (!('send' in step)) return false;
       const { type } = step.send;
       const isOpen = (actor.getSnapshot() as AnyMachineSnapshot).matches({ panel: 'open' });
-      // What is said stands over the page.
+      // Behind a notice, only its own buttons can be pressed.
       if (isThere(notice)) {
         if (type === 'tagActions.dismiss') await userEvent.click(notice.getByRole('button', { name: 'Understood' }));
         else if (type === 'tagActions.share' && isThere(notice.getByRole('button', { name: 'Copy the link' })))
@@ -117,7 +117,7 @@ function begun(given: Given, on: PageGiven = { userId: 64, copyLink: async () =>
   ).start() as AnyActorRef;
 }
 
-test('[L24] [L26] on the page of another user the link that is copied names that user', async () => {
+test('[L24] [L26] on the page of another user the copied link names that user', async () => {
   const copied: string[] = [];
   const actor = begun(
     { connected: true, isEditable: true },
@@ -131,7 +131,7 @@ test('[L24] [L26] on the page of another user the link that is copied names that
   actor.stop();
 });
 
-test('[E01] [L36] the button that copies the link goes when the page stops sharing tags, and the panel stays', async () => {
+test('[E01] [L36] the button that copies the link disappears when the page stops sharing tags, and the panel stays', async () => {
   const actor = begun({ connected: true, isEditable: true });
   const unmount = await show(actor);
   actor.send({ type: 'tag.changed', id: 't1', by: 'press' });
@@ -143,7 +143,7 @@ test('[E01] [L36] the button that copies the link goes when the page stops shari
   actor.stop();
 });
 
-test('[P14] the panel takes no focus and moves nothing when it opens, and Escape gives the focus back to its button', async () => {
+test('[P14] opening the panel moves neither focus nor layout, and Escape returns the focus to its button', async () => {
   await page.viewport(1280, 800);
   const actor = begun({ connected: true, isEditable: true });
   const unmount = await show(actor);
@@ -171,7 +171,7 @@ test('[P14] the panel takes no focus and moves nothing when it opens, and Escape
   actor.stop();
 });
 
-test('[P14] on a phone the panel stands below the tag, says what it does, covers nothing and moves nothing', async () => {
+test('[P14] on a phone the panel is below the tag, states what it does, and covers or moves nothing', async () => {
   await page.viewport(390, 844);
   const actor = begun({ connected: true, isEditable: true });
   const unmount = await show(actor, standHandles({ reload: () => undefined }));
@@ -200,7 +200,7 @@ test('[P14] on a phone the panel stands below the tag, says what it does, covers
   actor.stop();
 });
 
-test('[P14] in French', async () => {
+test('[P14] it is translated into French', async () => {
   const texts = await createTexts('fr', ['common', 'player', 'entry']);
   const actor = begun({ connected: true, isEditable: true });
   const plugins = still({ value: 'idle', context: { requested: [], running: ['tagActions'] } }, { tagActions: actor });

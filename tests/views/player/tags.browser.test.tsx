@@ -13,7 +13,7 @@ const named = (name: string) => headline.getByRole('button', { name, exact: true
 
 const STATE_ASSERTIONS: StateAssertions = {
   idle: () => says(headline, 'This video has no tags'),
-  // The clock of these tests stands at five seconds.
+  // The clock of these tests is stopped at five seconds.
   'before.waiting'({ context }) {
     const [first] = (context as TagsContext).played;
     const seconds = Math.max(0, (first?.start ?? 0) - 5);
@@ -47,7 +47,7 @@ testPaths(paths, {
   },
 });
 
-/** A button that leads nowhere is not pressed. */
+/** Does not press a button without a target. */
 async function press(name: string): Promise<boolean> {
   if (named(name).element().getAttribute('aria-disabled') === 'true') return false;
   await userEvent.click(named(name));

@@ -32,7 +32,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   sending: () => isThere(submit) && isBusy() && isThere(page.getByText('Sending…')),
 };
 
-/** The panel of a moderator around the form under test. */
+/** A moderator's panel around the form under test. */
 async function showForm(form: AnyActorRef): Promise<() => Promise<void>> {
   const { context } = form.getSnapshot() as Form;
   const id = formIdOf(context.form);
@@ -59,7 +59,7 @@ async function showForm(form: AnyActorRef): Promise<() => Promise<void>> {
 
 async function fill(index: number, text: string): Promise<boolean> {
   await userEvent.fill(fields.nth(index), text);
-  // A field takes what can be typed into it, not every character.
+  // A field accepts typed text, but not every character.
   return fields.nth(index).element().getAttribute('readonly') === null;
 }
 

@@ -1,4 +1,4 @@
-/** The three panels around a chart that runs, with a host that answers as a test says. */
+/** The three panels around a running chart, with a host whose responses the test provides. */
 import '../../../src/ui/theme.css';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -29,9 +29,9 @@ const PANELS = { chat: ChatPanel, questions: QuestionsPanel, vote: VotePanel };
 
 interface Running {
   talk: ActorRefFrom<typeof talkMachine>;
-  /** The host sends this. */
+  /** Sends a notification of the host. */
   notify: (notification: TalkNotification) => void;
-  /** What was asked of the host. */
+  /** Requests to the host. */
   requested: TalkAct[];
 }
 
@@ -81,12 +81,12 @@ const isAtEnd = (): boolean => {
   return scrollHeight - scrollTop - clientHeight < 24;
 };
 
-test('[P27] the newest words stay in sight; scrolled back, nothing moves and a button counts the new ones', async () => {
+test('[P27] the newest messages stay in view; after scrolling back nothing moves, and a button counts the new ones', async () => {
   const { talk, notify } = await run('chat', GUEST, many(1, 60));
   await expect.poll(isAtEnd).toBe(true);
   notify({ type: 'talk.items', items: many(61, 63), through: 103 });
   await expect.element(log.getByText('message 63')).toBeInViewport();
-  // What is written takes room from the list, which stays at its end.
+  // A growing draft takes room from the list, which stays at its end.
   await userEvent.fill(page.getByLabelText('Message, as Anna'), 'long '.repeat(80));
   await expect.poll(isAtEnd).toBe(true);
   await expect.element(log.getByText('message 63')).toBeInViewport();
@@ -114,7 +114,7 @@ test('[P27] hostile words are words: no markup, nothing sticks out', async () =>
   expect(log.element().scrollWidth).toBeLessThanOrEqual(log.element().clientWidth);
 });
 
-test('[P27] Enter sends, a broken line does not; the draft stays while the panel is away', async () => {
+test('[P27] Enter sends, a line break in the text does not, and the draft stays while the panel is hidden', async () => {
   const { talk, requested } = await run('chat', GUEST, []);
   const field = page.getByLabelText('Message, as Anna');
   await userEvent.fill(field, '  two\nlines ');
@@ -128,7 +128,7 @@ test('[P27] Enter sends, a broken line does not; the draft stays while the panel
   expect(requested).toHaveLength(1);
 });
 
-test('[P27] moderators hide, show, close; viewers see neither the buttons nor hidden words', async () => {
+test('[P27] moderators hide, show and close; viewers see neither the buttons nor hidden messages', async () => {
   const { requested } = await run('chat', ADMIN, [message(1), message(2, { hidden: true, text: 'rude' })]);
   await expect.element(log.getByText('rude')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Hide what Ben wrote' }));
@@ -143,7 +143,7 @@ test('[P27] moderators hide, show, close; viewers see neither the buttons nor hi
     ]);
 });
 
-test('[P27] a closed chat says so, and takes no words', async () => {
+test('[P27] a closed chat says so and accepts no messages', async () => {
   const { notify } = await run('chat', GUEST, [message(1)]);
   notify({
     type: 'talk.items',
@@ -154,13 +154,13 @@ test('[P27] a closed chat says so, and takes no words', async () => {
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('[P27] an embedding page reads along and shows where to write', async () => {
+test('[P27] an embedding page reads along and shows where to post', async () => {
   await run('chat', { ...NOBODY, writes: false }, [message(1)]);
   await expect.element(page.getByText(/^You can follow along here/)).toBeVisible();
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('[P27] questions: the most requested first, answered ones after them, each with its count', async () => {
+test('[P27] questions are ordered by votes, with answered ones last, each with its count', async () => {
   const { requested } = await run('questions', GUEST, [
     question(1, { answered: true, answer: 'At three', upvotes: 9 }),
     question(2),
@@ -178,7 +178,7 @@ test('[P27] questions: the most requested first, answered ones after them, each 
   await expect.poll(() => requested).toEqual([{ kind: 'upvote', question: 3, up: false }]);
 });
 
-test('[P27] a vote: shares as words and bars, one’s own choice, and none once it is closed', async () => {
+test("[P27] a vote shows shares as text and bars, the viewer's choice, and no choice once it is closed", async () => {
   const { requested, notify } = await run('vote', NOBODY, [vote(1)]);
   const bib7 = page.getByRole('button', { name: 'Bib 7 75%, 3 votes' });
   await expect.element(bib7).toHaveAttribute('aria-pressed', 'false');
@@ -206,7 +206,7 @@ test('[P27] a new vote needs a question and two options', async () => {
   await expect.element(page.getByRole('button', { name: 'New vote' })).toHaveFocus();
 });
 
-test('[P27] a refused vote keeps its form and all that was typed, with the reason in it', async () => {
+test('[P27] a rejected vote keeps its form with everything typed, and shows the reason', async () => {
   await run('vote', ADMIN, [], () => ({ status: 'refused' }));
   await userEvent.click(page.getByRole('button', { name: 'New vote' }));
   await userEvent.fill(page.getByLabelText('Question to vote on'), 'Who wins?');
@@ -222,7 +222,7 @@ test('[P27] a refused vote keeps its form and all that was typed, with the reaso
   await expect.element(page.getByRole('button', { name: 'New vote' })).toHaveFocus();
 });
 
-test('[P27] an answer that does not get through is still there to be sent again, and goes when it is confirmed', async () => {
+test('[P27] an answer that fails can be sent again, and disappears when it is confirmed', async () => {
   let tries = 0;
   const { requested } = await run('questions', ADMIN, [question(3)], () => {
     tries += 1;

@@ -27,7 +27,7 @@ const refused = page.getByRole('alert').filter({ hasText: 'You cannot follow thi
 const name = page.getByLabelText('Your name, as others see it');
 const field = page.getByLabelText('Message, as', { exact: false });
 
-/** The panel around the chart under test. How far its list is scrolled the path says itself. */
+/** The panel around the chart under test. The path itself sends the scroll position. */
 async function showChat(actor: AnyActorRef): Promise<() => Promise<void>> {
   const talk = {
     getSnapshot: () => actor.getSnapshot() as unknown,
@@ -59,7 +59,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   'outbox.coolingDown': () => isThere(status('Slow down: sent in 4 seconds')),
 };
 
-/** What the panel shows besides: words, what was not sent, a name or the lack of one, and the draft. */
+/** The panel's messages, unsent ones, name, and draft. */
 async function looksRight(snapshot: Talk): Promise<void> {
   const { context } = snapshot;
   if (!context.hasLoaded || selectLine(snapshot) === 'refused') return expect.element(log).not.toBeInTheDocument();
@@ -81,7 +81,7 @@ async function looksRight(snapshot: Talk): Promise<void> {
     : expect.element(name).toHaveValue(context.name));
 }
 
-/** Words get a mark of their own in the form, so that the path says them itself. */
+/** The form creates its own nonce for a message, so the path sends it itself. */
 async function perform(type: string, step: Readonly<Record<string, unknown>>): Promise<boolean> {
   const press = async (locator: { query: () => Element | null }): Promise<boolean> => {
     const element = locator.query();

@@ -13,7 +13,7 @@ import { playingContext, standHandles, still } from './stand.tsx';
 const AREAS = ['common', 'player', 'analysis'] as const;
 const english = await createTexts('en', AREAS);
 
-/** @param tool its id, and its chart */
+/** @param tool its id and its chart */
 export async function showTool(
   tool: 'zoom' | 'loop' | 'shuttle' | 'stopwatch',
   chart: AnyActorRef,

@@ -69,7 +69,7 @@ async function press(locator: typeof follow): Promise<boolean> {
   return true;
 }
 
-/** A long film's lines, with the page's own chart and a clock that a test sets. */
+/** The transcript of a long film, with the page's own chart and a clock that a test sets. */
 async function readAlong() {
   const cues = Array.from({ length: 80 }, (_, place) => ({
     start: place * 10,
@@ -93,7 +93,7 @@ const isInView = (name: string, box: HTMLElement): boolean => {
   return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
 };
 
-test('[P15] the line that is said is marked and stays in sight, and the page stays where it is', async () => {
+test('[P15] the current line is marked and stays in view, without scrolling the page', async () => {
   const { clock, box } = await readAlong();
   const before = window.scrollY;
   clock.set({ time: 502 });
@@ -102,7 +102,7 @@ test('[P15] the line that is said is marked and stays in sight, and the page sta
   expect(window.scrollY).toBe(before);
 });
 
-test('[P15] a reader who has scrolled is left in peace, until they ask to follow again', async () => {
+test('[P15] scrolling by the reader stops following, until they request it again', async () => {
   const { clock, box } = await readAlong();
   box.dispatchEvent(new WheelEvent('wheel', { deltaY: 40, bubbles: true }));
   await expect.element(follow).toBeVisible();
@@ -113,7 +113,7 @@ test('[P15] a reader who has scrolled is left in peace, until they ask to follow
   await vi.waitFor(() => expect(isInView('11:40 Line 70', box)).toBe(true));
 });
 
-test('[P15] a search leaves the lines that have the words, marks them, and text stays text', async () => {
+test('[P15] a search keeps the matching lines, highlights the words, and text stays text', async () => {
   await readAlong();
   await userEvent.fill(search, 'elan');
   await expect.element(panel.getByText('1 line found')).toBeInTheDocument();

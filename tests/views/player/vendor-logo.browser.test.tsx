@@ -4,10 +4,10 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import VendorLogo from '../../../src/player/sponsors/VendorLogo.tsx';
 
-/** As large as a vendor may have sent it. */
+/** A large logo, as a vendor may provide. */
 const LARGE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"/>')}`;
 
-test('[P36] a vendor’s logo is small, whatever its size, and in the middle of what it stands under', async () => {
+test('[P36] a vendor’s logo is small, whatever its size, and centred under its block', async () => {
   await page.viewport(800, 600);
   const { container } = await render(
     <VendorLogo logo={{ url: LARGE, alt: 'Canoe club', link: 'https://club.example/' }} />,

@@ -38,7 +38,7 @@ testPaths(paths, {
   },
 });
 
-test('[B20] in French how far it is enlarged is written with a comma', async () => {
+test('[B20] in French the magnification has a decimal comma', async () => {
   const zoom = createActor(zoomMachine).start();
   const unmount = await showTool('zoom', zoom, {}, 'fr');
   await expect.element(page.getByRole('status').filter({ hasText: /^1×$/ })).toBeInTheDocument();

@@ -55,7 +55,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   'copy.notCopied': () => isThere(page.getByText(/could not be copied/)),
 };
 
-/** What sends it; undefined where the page as it stands offers nothing. */
+/** The control that sends the event; undefined if the page currently has none. */
 function pressed(event: AnyEventObject) {
   switch (event.type) {
     case 'medium.retry':
@@ -143,13 +143,13 @@ test.each(EMBED_WAYS)('[E02] every member has its control or its value: %s', asy
   stop();
 });
 
-test('[E02] a title is text on the page, and a medium that not everybody may watch is said so', async () => {
+test('[E02] a title is text on the page, and a medium that is not public has a warning', async () => {
   const { actor, step, stop } = start(paths);
   await step(embedded);
   const unmount = await show(actor);
   await expect.element(page.getByText('Embedded: <b>Run</b> (7)')).toBeVisible();
   expect(main.element().querySelector('b')).toBeNull();
-  // Whoever embeds it elsewhere is warned.
+  // A warning for pages that embed it.
   await expect.element(page.getByText(/^This medium is not open to everybody\./)).toBeVisible();
   await unmount();
   stop();

@@ -39,7 +39,7 @@ function Film({ playable }: { playable: { id: string; tag?: string | undefined }
   return <p>{`film ${playable.id} ${playable.tag ?? ''}`}</p>;
 }
 
-/** What is pressed for an event; undefined where it is not on the page. */
+/** The control for an event; undefined if it is not on the page. */
 function pressed(send: { type: string } & Record<string, unknown>, { context }: AnyMachineSnapshot) {
   const { draft, sequence } = context as {
     draft: string[];

@@ -1,4 +1,4 @@
-/** Parts of a page whose code or texts do not come. */
+/** Parts of a page whose code or texts fail to load. */
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -14,7 +14,7 @@ import { isThere } from '../seen.ts';
 const FAILED = page.getByText('This part could not be loaded.', { exact: false });
 const button = (name: string) => page.getByRole('button', { name });
 
-/** A view whose code does not come before the line is back. */
+/** A view whose code fails to load until the connection is back. */
 function onALine() {
   const line = { isThere: false, requests: 0 };
   const View = lazyWithRetry(() => {
@@ -60,7 +60,7 @@ test('[P16] a chunk that fails to load is reported in its place, and loads on re
   expect([isThere(FAILED), line.requests]).toEqual([false, 3]);
 });
 
-test('[P16] where nobody asked for a part nothing is said, and the next time it is asked for again', async () => {
+test('[P16] a part that the viewer did not request fails silently, and is requested again next time', async () => {
   const { line, View } = onALine();
   const quiet = (
     <AsyncBoundary quiet fallback={<p>Loading</p>}>
@@ -76,7 +76,7 @@ test('[P16] where nobody asked for a part nothing is said, and the next time it 
   await expect.element(page.getByText('The panel')).toBeVisible();
 });
 
-test('[P16] what is missing without a word is fetched again with a part that is tried again', async () => {
+test('[P16] silently missing parts are loaded again when another part is retried', async () => {
   const { line, View } = onALine();
   const { line: other, View: Quiet } = onALine();
   await show(
@@ -97,7 +97,7 @@ test('[P16] what is missing without a word is fetched again with a part that is 
   expect([line.requests, other.requests]).toEqual([2, 2]);
 });
 
-test('[L30] what was to lie over the page says so there, and is closed; another site’s page is not reloaded', async () => {
+test('[L30] an overlay that fails to load says so and can be closed, and another site’s page is not reloaded', async () => {
   const { View } = onALine();
   const close = vi.fn();
   await show(
@@ -112,7 +112,7 @@ test('[L30] what was to lie over the page says so there, and is closed; another 
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('[P16] texts that do not come are asked for once, and again when they are requested', async () => {
+test('[P16] texts that fail to load are requested once, and again on retry', async () => {
   const texts = await createTexts('en', ['common']);
   let requests = 0;
   let isThereNow = false;

@@ -17,7 +17,7 @@ import { isThere } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'document']);
 
-/** Writes what it was asked to draw; what pdf.js draws is proved with a real file. */
+/** Writes its drawing options; a test with a real file covers what pdf.js draws. */
 function attachPage(host: HTMLElement, { url, page: number, scale, fits }: PageOptions): () => void {
   host.textContent = `${url} page ${number} at ${scale}${fits ? ', no wider than its place' : ''}`;
   return () => undefined;

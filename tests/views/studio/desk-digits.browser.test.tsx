@@ -76,14 +76,14 @@ it('[B14] the panel says which keys press no button while a question is open', a
   await close();
 });
 
-it('[B14] and says nothing where no question takes digits', async () => {
+it('[B14] the panel says nothing if no question takes digits', async () => {
   const close = await showPanel(template(one, two, { ...touch, ask: ['text'] }));
   await expect.element(page.getByRole('button', { name: /^Left/ })).toBeVisible();
   await expect.element(note).not.toBeInTheDocument();
   await close();
 });
 
-it('[B14] its form opens with what is wrong, and marks the keys', async () => {
+it('[B14] its form opens with the error, and marks the keys', async () => {
   const templates = createActor(deskTemplatesMachine, {
     input: { mediaId: '1', newId: 'n', template: template(one, touch) },
   });

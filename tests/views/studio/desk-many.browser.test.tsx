@@ -17,7 +17,7 @@ import { createTexts } from '../../../src/i18n/texts.ts';
 import { watchThreadTime } from '../thread-time.ts';
 
 const COUNT = 20_000;
-/** A task that blocks the page for longer is a long one, milliseconds (W3C Long Tasks). */
+/** A task that blocks the page for longer is a long task, milliseconds (W3C Long Tasks). */
 const LONG_TASK_MS = 50;
 const texts = await createTexts('en', ['common', 'desk']);
 
@@ -43,7 +43,7 @@ it('[B14] with 20,000 tags in the film a press is shown without a long task', as
           person: 7,
           kept: NOTHING_UNSENT,
         })),
-        // Never answered: what is pressed stays pending.
+        // Never answered, so that presses stay pending.
         sendChanges: fromPromise<ChangeResult, ChangeRequest>(() => new Promise<never>(() => undefined)),
         line: deskLineMachine.provide({
           actors: { deskStream: fromCallback<EventObject, StreamInput>(() => undefined) },
@@ -77,7 +77,7 @@ it('[B14] with 20,000 tags in the film a press is shown without a long task', as
   );
   await expect.element(page.getByRole('heading', { name: `Tags ${COUNT}` })).toBeInTheDocument();
 
-  // What a press costs the page by itself: chart, rules and views, up to the document as it is drawn next.
+  // The cost of a press to the page: chart, rules and views, up to the next rendered document.
   const threadTime = await watchThreadTime();
   const costs: number[] = [];
   for (let n = 1; n <= 10; n++) {
@@ -89,7 +89,7 @@ it('[B14] with 20,000 tags in the film a press is shown without a long task', as
     document.body.dispatchEvent(new KeyboardEvent('keyup', { key: 't', bubbles: true }));
     await expect.element(page.getByRole('heading', { name: `Tags ${COUNT + n}` })).toBeInTheDocument();
   }
-  // The least: what else runs takes the caches, too, and the collector of unused memory may run in the middle of one.
+  // The minimum: other work uses the caches, too, and garbage collection may run during a measurement.
   expect(Math.min(...costs)).toBeLessThan(LONG_TASK_MS);
   expect(document.querySelectorAll('[data-row]').length).toBeLessThan(60);
   await userEvent.keyboard('{Control>}z{/Control}');

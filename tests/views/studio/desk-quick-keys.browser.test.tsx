@@ -1,4 +1,4 @@
-/** Presses of slalom's template by keys, and their answers, without a pause (row B14). */
+/** Presses of the slalom template's keys, and answers, in quick succession (row B14). */
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -66,7 +66,7 @@ async function openDesk() {
   );
   await expect.element(page.getByRole('heading', { name: 'Tags 0' })).toBeInTheDocument();
   return {
-    /** In the order of their presses. */
+    /** In the order of the presses. */
     tags: () => desk.getSnapshot().context.board.shown.map(({ category, description }) => [category, description]),
     close: async () => {
       await unmount();
@@ -75,7 +75,7 @@ async function openDesk() {
   };
 }
 
-it('[B14] presses and their gates by keys in quick succession', async () => {
+it('[B14] presses and their gates work by keys in quick succession', async () => {
   const { tags, close } = await openDesk();
   await userEvent.keyboard('t7{Enter}m9{Enter}g10{Enter}');
   expect(tags()).toEqual([
@@ -86,7 +86,7 @@ it('[B14] presses and their gates by keys in quick succession', async () => {
   await close();
 });
 
-it('[B14] presses that come before the answers are not lost, and are asked about in their order', async () => {
+it('[B14] presses that come before the answers are not lost, and their questions follow in order', async () => {
   const { tags, close } = await openDesk();
   await userEvent.keyboard('tmg');
   await expect.element(page.getByRole('textbox', { name: 'Gate of “Touch (2)”' })).toBeVisible();

@@ -87,7 +87,7 @@ testPaths(paths, {
           return press('Show theirs');
         case 'template.close':
           if (isThere(sure) || !isThere(dialog)) return false;
-          // While it is saved there is the cross alone.
+          // During a save, only the cross closes it.
           await userEvent.click(isBusy() ? dialog.getByRole('button', { name: 'Close', exact: true }) : cancel);
           return true;
         default:

@@ -64,7 +64,7 @@ const NO_MOMENT = {
   otherFilm: /^Nothing was tagged: another film or camera is shown\./,
 } as const;
 
-/** The picture on show. */
+/** The moment on show. */
 let moment: Moment | NoMoment = 'noPicture';
 const film = {
   clock: { read: () => STOPPED_CLOCK, subscribe: () => () => undefined },
@@ -75,7 +75,7 @@ const film = {
 const Player = () => <div style={{ aspectRatio: '16 / 9' }} />;
 const chosen = page.getByRole('group', { name: 'Move the tags' });
 
-/** A button of the group of what is chosen. @returns false where there is none */
+/** Presses a button of the group for the selection. @returns false if it does not exist */
 async function pressTool(name: string): Promise<boolean> {
   const tool = chosen.getByRole('button', { name, exact: true });
   if (isThere(dialog) || !isThere(tool)) return false;

@@ -1,4 +1,4 @@
-/** What the page of live events says is wrong with a camera, and what to set (row S05). */
+/** Problems of a camera on the page of live events, and how to fix them (row S05). */
 import '../../../src/ui/theme.css';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -94,7 +94,7 @@ it.each<[Language, LiveCamera['trouble'], string]>([
     { kind: 'noPicture', at, detail: undefined },
     'It sent no picture. Check that its encoder sends video, with a key frame every 2 seconds.',
   ],
-])('[S05] the page says in %s what the encoder is to be set to: %o', async (language, trouble, sentence) => {
+])('[S05] the page says in %s how to configure the encoder: %o', async (language, trouble, sentence) => {
   await show(language, { trouble }, heard);
   await expect.element(page.getByText(sentence, { exact: false })).toBeVisible();
 });
@@ -134,7 +134,7 @@ it.each<[Language, LiveCamera['kind'], LivePorts, string]>([
   },
 );
 
-it('[S05] a port that another protocol lacks is of no concern to a camera', async () => {
+it("[S05] a camera ignores a problem of another protocol's port", async () => {
   await show(
     'en',
     { kind: 'rtmp', state: 'waiting', since: undefined },

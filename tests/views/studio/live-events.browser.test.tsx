@@ -78,7 +78,7 @@ testPaths(paths, {
     async perform(step) {
       if (!('send' in step)) return false;
       const event = step.send as LiveEventsEvent;
-      // A dialog lies over the form.
+      // A dialog covers the form.
       if (isThere(dialog) && event.type.startsWith('draft.')) return false;
       switch (event.type) {
         case 'draft.open':

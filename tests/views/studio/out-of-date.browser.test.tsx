@@ -1,4 +1,4 @@
-/** What the pages of uploads and of live events say while the stream of changes is lost (rows S03, S05). */
+/** The pages of uploads and of live events while the stream of changes is lost (rows S03, S05). */
 import '../../../src/ui/theme.css';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -19,9 +19,9 @@ const texts = await createTexts('en', ['common', 'live', 'studio']);
 const outOfDate = page.getByText('The connection is lost. What is shown may be out of date.');
 const remote = createActor(remoteMachine, { input: { today: '2026-11-24' } }).start();
 
-/** What the newest stream says. */
+/** Sends a notification of the newest stream. */
 let say: (notification: ChangeNotification) => void = () => undefined;
-/** How many streams were opened. */
+/** The number of opened streams. */
 let opened = 0;
 const changeStream = changeStreamMachine.provide({
   actors: {
@@ -58,7 +58,7 @@ test('[S03] while its stream is lost the list of files says that it may be out o
   );
   await expect.element(page.getByRole('heading', { name: 'Your files' })).toBeVisible();
   await expect.element(outOfDate).not.toBeInTheDocument();
-  // The server asks for a minute beyond the usual: the network is back before that.
+  // The server adds a minute to the usual delay; the network is back before that.
   say({ type: 'stream.lost', after: 60_000 });
   await expect.element(outOfDate).toBeVisible();
   comeOnline();
@@ -67,7 +67,7 @@ test('[S03] while its stream is lost the list of files says that it may be out o
   uploads.stop();
 });
 
-test('[S05] so does the list of live events, until the stream is open again', async () => {
+test('[S05] the list of live events says so too, until the stream is open again', async () => {
   const board: LiveBoard = { status: 'ok', events: [], canReceive: true, ports: {}, collections: [] };
   const live = createActor(
     liveEventsMachine.provide({

@@ -56,7 +56,7 @@ async function press(name: string): Promise<boolean> {
   return true;
 }
 
-/** Somebody has gone on into the form. */
+/** Whether the person has continued to the form. */
 let hasGoneOn = false;
 
 testPaths(paths, {

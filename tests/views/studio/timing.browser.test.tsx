@@ -58,7 +58,7 @@ const PROBLEMS = {
   nothing: 'Please enter a name or a nation, or leave the run out.',
 };
 
-/** What the picture says of its moment. */
+/** The moment on show. */
 let moment: number | undefined;
 const Player = () => <div style={{ aspectRatio: '16 / 9' }} />;
 
@@ -142,7 +142,7 @@ testPaths(paths, {
       if (isThere(dialog)) {
         const said = context.problem ? PROBLEMS[context.problem] : context.notice ? NOTICES[context.notice] : '';
         await expect.element(dialog.getByRole('alert')).toHaveTextContent(said);
-        // What is being saved is not typed over.
+        // A field that is being saved is read-only.
         const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
         expect(has(name, 'readonly', snapshot.hasTag('busy') ? '' : undefined)).toBe(true);
         const isSending = String(snapshot.matches({ operating: { act: 'sending' } }));

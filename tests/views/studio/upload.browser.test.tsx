@@ -41,14 +41,14 @@ const REFUSALS = {
   file: 'The file can no longer be read.',
 } satisfies Record<SendRefusal, string>;
 
-/** The list around the row, which has nothing to say here. */
+/** A stand-in for the list around the row. */
 const nobody = {
   send: () => undefined,
   subscribe: () => ({ unsubscribe: () => undefined }),
   getSnapshot: () => undefined,
 } as unknown as UploadsRef;
 
-/** The name of the button that sends it, as it stands. */
+/** The current name of the button that sends the event. */
 function buttonOf(type: string): string | undefined {
   if (type === 'send.pause') return 'Pause final';
   return type === 'send.resume' ? ['Resume final', 'Try now: final'].find((each) => isThere(button(each))) : undefined;
@@ -73,7 +73,7 @@ testPaths(paths, {
     },
     async perform(step) {
       if (!('send' in step) || !(await pressEnabled(buttonOf(step.send.type)))) return false;
-      // What was pressed may have gone, but not the focus.
+      // The pressed button may be gone, but the focus stays in the row.
       await expect.poll(() => document.activeElement?.closest('li')).not.toBeNull();
       return true;
     },

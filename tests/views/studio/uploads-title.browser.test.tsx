@@ -24,7 +24,7 @@ const texts = await createTexts('en', ['common', 'studio']);
 const list = page.getByRole('list', { name: 'Your files' });
 const remote = createActor(remoteMachine, { input: { today: '2026-11-24' } }).start();
 
-test('[S02] a title can be typed on while the server gets all of its file', async () => {
+test('[S02] a title can be typed while the server receives the last of its file', async () => {
   const file = { key: '1', name: 'final.mp4', size: 900, date: '2026-08-09' };
   const upload: Upload = {
     ...file,

@@ -60,10 +60,10 @@ const REJECTED = {
 
 const remote = createActor(remoteMachine, { input: { today: '2026-11-24' } }).start();
 
-/** What the page is told to have been chosen: the charts know files by their description alone. */
+/** The files that the page receives as chosen: the charts know only their descriptions. */
 let chosen: readonly ChosenFile[] = [];
 
-/** Through the field behind a button: which files they are is the test's to say. */
+/** Uploads through the field behind a button; the test decides which files the page receives. */
 async function choose(files: readonly ChosenFile[], label: string): Promise<boolean> {
   const input = button(label).query()?.nextElementSibling;
   if (!(input instanceof HTMLInputElement)) return false;
