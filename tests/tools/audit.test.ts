@@ -77,7 +77,7 @@ const advising =
   };
 
 it.each(['high', 'critical'])(
-  '[O02] a weakness that is high or critical fails the check, with its name: %s',
+  '[O02] a high or critical vulnerability fails the check, with its name: %s',
   async (severity) => {
     const result = await audit(advising(severity));
     expect(result).toEqual({ kind: 'failed', text: `${severity}: leaky <2: Leaks` });

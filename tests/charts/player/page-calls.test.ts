@@ -64,7 +64,7 @@ async function playIn(audience: Audience) {
   return { player, stored, call, sound, rate: () => selectRate(playback()) };
 }
 
-test('[E02] nothing that a page of another site asks of a player is stored for the next visit', async () => {
+test('[E02] calls from a page of another site store nothing for the next visit', async () => {
   const { stored, call, sound, rate } = await playIn('stranger');
   for (const asked of Object.values(CALLS)) call(asked);
   expect([...sound(), rate()], 'it is done').toEqual([5, true, 'en', 2]);

@@ -322,7 +322,7 @@ describe('a restore', () => {
   });
 });
 
-it('[O02] kills of backups and of restores: the last whole backup gives back a library that works', async () => {
+it('[O02] after kills of backups and restores, the last complete backup restores a working library', async () => {
   /** Title and content of the newest film, by the backup that may contain it. */
   const newest = new Map<string, { film: number; media: number }>();
   let killedBackups = 0;

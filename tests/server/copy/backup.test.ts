@@ -103,7 +103,7 @@ describe.each(['postgres', 'sqlite'] as const)('a library on %s', (kind) => {
     await store.close();
   });
 
-  it('[O02] kills of a restore onto PostgreSQL: nothing opens it before it is whole, and run again it is', async () => {
+  it('[O02] a killed restore onto PostgreSQL cannot be opened until another run completes it', async () => {
     await takeBackup({ ...optionsOf(host), mediaFolder: undefined, now: at(0) });
     const { files } = await readManifest(to, (await listBackups(to))[0] ?? '');
     const options = { kind: 'restore', from: to, to: target, databaseUrl: database.url };

@@ -125,7 +125,7 @@ describe('without the right to import', () => {
 });
 
 describe('with the right to import', () => {
-  it('[L21] [O03] one that is sent without an end is refused at the limit', async () => {
+  it('[L21] [O03] an endless upload is rejected at the limit', async () => {
     const { sent, response, closed } = begin(await host.login('admin'));
     sent.write(fields() + file);
     const bytes = pour(sent);
@@ -142,7 +142,7 @@ describe('with the right to import', () => {
     await expect.poll(spooled).toEqual([]);
   });
 
-  it('[L21] [O03] one that is sent too slowly is refused', async () => {
+  it('[L21] [O03] an upload that is too slow is rejected', async () => {
     await host.stop();
     await startWith(SHORT_MS);
     const { sent, response } = begin(await host.login('admin'));
@@ -165,7 +165,7 @@ describe('with the right to import', () => {
     });
   });
 
-  it('[L21] [O03] whole forms that wait for their turn are bounded too, and who leaves makes room at once', async () => {
+  it('[L21] [O03] complete forms that wait for their turn are limited too, and a disconnect frees its slot at once', async () => {
     const turn = Promise.withResolvers<void>();
     const other = host.app.hosts.exclusively('import', () => turn.promise);
     const admin = await host.login('admin');

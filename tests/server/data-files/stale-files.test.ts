@@ -74,7 +74,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       ],
       ['purged', () => host.app.store.media.remove('victim')],
     ];
-    it.each(CHANGES)('[P01] %s: no public file names it from the response on', async (_, change) => {
+    it.each(CHANGES)('[P01] %s: no public file names it after the response', async (_, change) => {
       expect((await named()).length, 'before').toBe(PLACES.length);
       await change();
       expect(await named()).toEqual([]);

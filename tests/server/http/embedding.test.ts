@@ -163,7 +163,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await fileOf('free')).stub).toBe(true);
     });
 
-    it('[E03] [P04] the host judges the pages around the player again', async () => {
+    it('[E03] [P04] the server checks the pages around the player again', async () => {
       expect(await check('alone', [])).toBe('ok');
       expect(await check('alone', [CLUB])).toBe('referer');
       expect(await check('alone', [host.address])).toBe('ok');

@@ -175,7 +175,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       },
     );
 
-    it('[E03] is asked for again each time, and judged', async () => {
+    it('[E03] is revalidated and authorized each time', async () => {
       const { media } = host.app.store;
       const first = await host.anonymous().fetch('/podcast/collection/season');
       const headers = { 'if-none-match': first.headers.get('etag') ?? '' };

@@ -98,7 +98,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(await read.json()).toMatchObject({ status: 'ok' });
       });
 
-      it('[L25] any other page reads what an anonymous visitor may, whatever cookies come with it', async () => {
+      it('[L25] any other page reads what an anonymous visitor may, whatever cookies are sent', async () => {
         const headers = { origin: 'https://evil.example' };
         const session = await viewer.fetch('/services/session?request=check_session', { headers });
         expect([session.status, await session.json()]).toEqual([200, { status: 'disconnected' }]);
@@ -145,7 +145,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         }
       });
 
-      it('[L10] what cannot be read responds with 400 with the place of the fault and nothing that was sent', async () => {
+      it('[L10] an unreadable request gets 400 with the position of the error and none of its content', async () => {
         const get = (params: string) => nobody.fetch(`/services?request=search&params=${encodeURIComponent(params)}`);
         for (const params of [
           '{',
@@ -169,7 +169,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect((await nobody.fetch('/services')).status).toBe(400);
       });
 
-      it('[L21] a body longer than any request responds with 413', async () => {
+      it('[L21] a body longer than any request gets 413', async () => {
         expect(
           (
             await post(
@@ -405,7 +405,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
       expect(await thief.json()).toEqual({ status: 'disconnected' });
     });
-    it('[P33] the cookie is out of the reach of scripts and lives in embeds', async () => {
+    it('[P33] has a cookie that scripts cannot read and that works in embeds', async () => {
       const response = await nobody.requestRaw('login', { email: 'viewer', password: host.passwords['viewer'] });
       const cookie = response.headers.getSetCookie()[0] ?? '';
       for (const attribute of ['HttpOnly', 'Secure', 'SameSite=None', 'Partitioned', 'Path=/', 'Max-Age='])
@@ -889,7 +889,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   });
 
   describe('limits', () => {
-    it('[P33] logins are slowed down by name, guesses sent at once are all counted, and a right one costs nothing', async () => {
+    it('[P33] logins are limited by name, simultaneous guesses all count, and a successful login costs nothing', async () => {
       const limits = { ...host.app.config.limits, login: { points: 3, windowS: 60 } };
       const other = await startHost({ config: { limits } });
       try {

@@ -68,7 +68,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     return Number(rows[0]!.count);
   }
 
-  it('[O03] they hold no transaction, and everybody else gets their responses', async () => {
+  it('[O03] they hold no transaction, and everybody else is served', async () => {
     await start({ stalledMs: 3_600_000 });
     const admin = await host.login('admin');
     const csv = await exportPath(admin);
@@ -96,7 +96,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       .toBe(200);
   }, 180_000);
 
-  it('[O03] [L22] they are let go after a while, with what they had not taken', async () => {
+  it('[O03] [L22] they are disconnected after a while, and the rest of their response is dropped', async () => {
     await start({ stalledMs: 300 });
     const admin = await host.login('admin');
     const paths = [document, await exportPath(admin)];

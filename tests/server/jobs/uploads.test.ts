@@ -187,7 +187,7 @@ describe('sending', () => {
     await expect.poll(async () => [await offset(id), isOver]).toEqual([0, true]);
   });
 
-  it('[S02] a file that is too large, or has no room, is refused before its first byte', async () => {
+  it('[S02] a file that is too large, or for which there is no room, is rejected before its first byte', async () => {
     const { create } = tus(host, editor);
     const before = await files('incoming');
     expect((await create(film, 1_000_001)).status).toBe(413);

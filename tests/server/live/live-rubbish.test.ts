@@ -162,7 +162,7 @@ describe.concurrent('RTMP', () => {
 });
 
 describe('a thousand', () => {
-  it('[S05] connections that wait lock no camera out, and hold no memory', async () => {
+  it('[S05] idle connections lock no camera out and take little memory', async () => {
     const { id, keys } = await host.announce(['rtmp']);
     const before = await listenerMemory();
     const waiting = await Promise.all(Array.from({ length: 1_000 }, () => dial(rtmp)));

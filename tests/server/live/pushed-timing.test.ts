@@ -84,7 +84,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   };
 
   describe('permissions', () => {
-    it('[B13] nobody without a key that is for one medium, writes tags, and whose maker may edit it', async () => {
+    it('[B13] pushing requires a key for one medium that writes tags and whose creator may edit the medium', async () => {
       const key = await keyFor('run');
       const course = { oncourse: [] };
       const statusOf = async (...args: Parameters<typeof push>): Promise<number> => (await push(...args)).status;

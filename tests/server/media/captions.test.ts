@@ -122,7 +122,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await files()).toEqual(before);
     });
 
-    it('[S06] a file as long as a long film has is taken, and a longer one is not', async () => {
+    it('[S06] a file for a long film is accepted, and a longer one is rejected', async () => {
       const cues = Array.from({ length: 12_000 }, (_, at) => {
         const time = `0${Math.floor(at / 3600)}:${String(Math.floor(at / 60) % 60).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
         return `${at + 1}\n${time},000 --> ${time},900\nA line of a commentary as they are spoken, number ${at}\n`;

@@ -201,7 +201,7 @@ describe('path traversal', () => {
     expect((await nobody.fetch(address('neighbour', '2026/Bratislava – finále/K1 w2/film.mp4'))).status).toBe(200);
   });
 
-  it('[S04] a link that leads out of the media folder is not followed; one within it is', async () => {
+  it('[S04] a symbolic link out of the media folder is not followed, and one within it is', async () => {
     const outside = join(host.dataFolder, 'secret.mp4');
     await writeFile(outside, 'a secret');
     await write('within/film.mp4', 'within');

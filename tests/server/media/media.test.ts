@@ -160,7 +160,7 @@ describe('kinds of files', () => {
     // With it, a player on another site can measure how fast a segment arrived.
     expect(response.headers.get('timing-allow-origin')).toBe('*');
   });
-  it('[P17] a drawing that is opened by itself runs nothing', async () => {
+  it('[P17] an SVG opened on its own runs no script', async () => {
     const response = await get('/media/open/sponsors/drawn.svg');
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox$/);
   });
@@ -192,7 +192,7 @@ describe('access to files', () => {
     for (const file of ['run/master.m3u8', 'run/video.mp4', 'run/captions.en.vtt'])
       expect((await get(`/media/${id}/${file}`)).status).toBe(403);
   });
-  it('[P24] [P30] a signature opens every file of its film for 600 s, and of no other', async () => {
+  it('[P24] [P30] a signature opens every file of its film for 600 s, and no other file', async () => {
     const base = signed('secret', '');
     expect(await (await get(`${base}run/master.m3u8`)).text()).toBe(MASTER);
     const response = await get(`${base}run/video.mp4`, { range: 'bytes=10-19' });
@@ -221,7 +221,7 @@ describe('access to files', () => {
     expect((await get(address)).status).toBe(200);
     expect((await get(signed('nothing', 'run/video.mp4'))).status).toBe(461);
   });
-  it('[P04] a public film that is closed stops within five seconds', async () => {
+  it('[P04] a public film that becomes private stops within five seconds', async () => {
     const { media } = host.app.store;
     const medium = await media.find('abroad');
     if (!medium) throw new Error('no medium');
@@ -257,7 +257,7 @@ describe('access to files', () => {
     const { headers } = await get(`${FILE}?download=Mine`);
     expect(headers.get('cache-control')).toBe('public, max-age=60');
   });
-  it('[L19] a download ends with its right, whoever holds a signed address', async () => {
+  it('[L19] a download ends with its right, even for a holder of a signed address', async () => {
     const viewer = await host.login('viewer');
     const { media } = host.app.store;
     const medium = (await media.find('secret'))!;

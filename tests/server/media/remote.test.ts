@@ -185,7 +185,7 @@ describe('host names', () => {
     );
   });
 
-  it('[S04] is resolved once, and the connection goes to the address that was checked', async () => {
+  it('[S04] a name is resolved once, and the connection uses the checked address', async () => {
     const { fetchRemote, names } = named(['127.0.0.1'], ['127.0.0.2']);
     remote.on('/once', (response) => response.end('here'));
     const response = await fetchRemote(`http://rebinding.example:${remote.port}/once`, { most: 10 });
@@ -226,7 +226,7 @@ describe('redirects and limits', () => {
     expect(inner.asked).toEqual([]);
   });
 
-  it('[S04] a response without end is cut where enough was read', async () => {
+  it('[S04] an endless response is cut when enough has been read', async () => {
     remote.on('/endless', (response) => {
       const timer = setInterval(() => response.write(Buffer.alloc(64 * 1024, 'x')), 1);
       response.on('close', () => clearInterval(timer));
@@ -254,7 +254,7 @@ describe('redirects and limits', () => {
     expect(await refusalOf(fetchFew(`${remote.address}/few`, { most: 10 }))).toBe('tooLarge');
   });
 
-  it('[S04] no cookie, password or page of this host is told to others', async () => {
+  it('[S04] cookies, passwords and pages of this host are never sent to others', async () => {
     remote.on('/heard', (response) => response.end('x'));
     await fetchRemote('/heard');
     const { headers } = remote.asked.findLast(({ path }) => path === '/heard')!;

@@ -16,7 +16,7 @@ describe('signed addresses', () => {
     expect(isSignatureValid(secret, ticketOf(base), '1001', NOW + 600_000)).toBe(false);
   });
 
-  it('[P30] open no other medium, and not with another secret, a longer life or any letter changed', () => {
+  it('[P30] open no other medium, and fail with another secret, a longer lifetime or any changed character', () => {
     const ticket = ticketOf(signMedia(secret, '1001', NOW).base);
     const [expiry = '', signature = ''] = ticket.split('.');
     expect(isSignatureValid(secret, ticket, '1002', NOW)).toBe(false);

@@ -65,7 +65,7 @@ function tag(): Promise<Response> {
   return editor.requestRaw('changeDeskTags', { mediaId: 'open', changes: [change] });
 }
 
-it('[O02] on a full disk reads go on, writes are refused with the reason, and both go on once there is room', async () => {
+it('[O02] on a full disk reads continue, writes are rejected with the reason, and both work once there is space', async () => {
   const acknowledged: string[] = [];
   const tagOnce = async (): Promise<Response> => {
     const response = await tag();

@@ -62,7 +62,7 @@ describe('health', () => {
     expect(await (await fetch(`${address}/health`)).json()).toEqual({ status: 'ok' });
   });
 
-  it('[O02] with less room on its disk than it needs it is alive, and not ready', async () => {
+  it('[O02] a host with less disk space than required is alive but not ready', async () => {
     const { address } = await host({ config: { minFreeBytes: Number.MAX_SAFE_INTEGER } });
     const [status, { checks }] = await ready(address);
     expect([status, checks]).toEqual([503, { database: 'ok', storage: 'full', jobs: 'ok' }]);
@@ -219,7 +219,7 @@ describe('the log', () => {
   /** Text in the log that contains any of these identifies a person or grants access. */
   const PERSONAL = ['freya', 'club.example', '203.0.113', '2001:db8', 'whitewater', 'hunter2', TOKEN, 'Firefox'];
 
-  it('[O02] has one line a request: its id, its name, its status and how long it took, and nothing of anybody', async () => {
+  it('[O02] has one line per request: id, name, status and duration, and no personal data', async () => {
     const path = join(folder, 'log.json');
     const log = openLog({ logFormat: 'json', logRequests: true }, openSync(path, 'w'));
     const { address, anonymous, app } = await host({ log, config: { trustProxy: true } });

@@ -131,7 +131,7 @@ describe('a lost database', () => {
       .toBe(200);
   });
 
-  it('[O01] a database that does not respond holds nobody up: once that is known requests are refused at once', async () => {
+  it('[O01] if the database does not respond, requests fail fast once that is known', async () => {
     const ask = async (): Promise<number> =>
       (await host.anonymous().requestRaw('getMediaName', { mediaId: 'open', mediaType: 'Video' })).status;
     expect(await ask()).toBe(200);

@@ -452,7 +452,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(takeLeaks()).toEqual([]);
     });
 
-    it.each(KINDS)('words of what is hidden (%s) respond as a word that nothing has', async (kind) => {
+    it.each(KINDS)('words of hidden media (%s) respond like a word that does not exist', async (kind) => {
       const groupId = groupOf(kind);
       const nonsenses = new Map<string, string>();
       const different: string[] = [];
@@ -558,35 +558,32 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(got).toEqual(expected);
     });
 
-    it.each(KINDS)(
-      '[L19] files to keep of a %s medium go to who may download it, whoever may play it',
-      async (kind) => {
-        const isOut = ROLES.some((role) => has('play', kind, role));
-        for (const [right, id, file] of downloadsOf(kind)) {
-          const { app } = library.running;
-          const signed = signMedia(app.secret, id, app.now()).base + file;
-          for (const role of ROLES) {
-            const status = async (path: string) => (await personOf(role).fetch(path)).status;
-            const mayDownload = has(right, kind, role);
-            expect
-              .soft([role, id, await status(`${signed}?download=film`)])
-              .toEqual([role, id, mayDownload ? 200 : isOut ? 403 : GONE_STATUS]);
-            // Without a signature only if open to everybody.
-            const isOpen = await status(`/media/${id}/${file}?download=film`);
-            expect.soft([role, id, isOpen === 200]).toEqual([role, id, mayDownload && kind === 'public']);
-            // Playback continues.
-            expect.soft([role, id, await status(signed)]).toEqual([role, id, isOut ? 200 : GONE_STATUS]);
-            const named = await personOf(role).request('getSignedUrlByStorageHost', {
-              assetType: 'video',
-              fileName: `${id}/${file}`,
-              downloadName: 'film',
-              storageHost: kind === 'otherGroup' ? 13 : 1,
-            });
-            expect.soft([role, id, named.status]).toEqual([role, id, mayDownload ? 'ok' : 'empty']);
-          }
+    it.each(KINDS)('[L19] downloads of a %s medium require the right to download, not just to play', async (kind) => {
+      const isOut = ROLES.some((role) => has('play', kind, role));
+      for (const [right, id, file] of downloadsOf(kind)) {
+        const { app } = library.running;
+        const signed = signMedia(app.secret, id, app.now()).base + file;
+        for (const role of ROLES) {
+          const status = async (path: string) => (await personOf(role).fetch(path)).status;
+          const mayDownload = has(right, kind, role);
+          expect
+            .soft([role, id, await status(`${signed}?download=film`)])
+            .toEqual([role, id, mayDownload ? 200 : isOut ? 403 : GONE_STATUS]);
+          // Without a signature only if open to everybody.
+          const isOpen = await status(`/media/${id}/${file}?download=film`);
+          expect.soft([role, id, isOpen === 200]).toEqual([role, id, mayDownload && kind === 'public']);
+          // Playback continues.
+          expect.soft([role, id, await status(signed)]).toEqual([role, id, isOut ? 200 : GONE_STATUS]);
+          const named = await personOf(role).request('getSignedUrlByStorageHost', {
+            assetType: 'video',
+            fileName: `${id}/${file}`,
+            downloadName: 'film',
+            storageHost: kind === 'otherGroup' ? 13 : 1,
+          });
+          expect.soft([role, id, named.status]).toEqual([role, id, mayDownload ? 'ok' : 'empty']);
         }
-      },
-    );
+      }
+    });
 
     it.each(KINDS)('[S02] the edit page previews a %s film that is not published, and says why', async (kind) => {
       const reasons: Partial<Record<Kind, string>> = {

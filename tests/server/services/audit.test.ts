@@ -280,7 +280,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await newest()).toMatchObject({ action: 'uploadDeleted', ...entry });
     });
 
-    it('what is not done is not recorded: both are one transaction', async () => {
+    it('a change and its entry are one transaction, so neither exists without the other', async () => {
       const before = (await listed({ limit: 500 })).entries.length;
       await expect(
         host.app.store.transaction(async (within) => {

@@ -55,7 +55,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await admin.requestRaw('saveGroupSettings', { version: 1, accent: wrong })).status).toBe(400);
   });
 
-  it('[S01] a logo is a small PNG by its content; anything else is refused and changes nothing', async () => {
+  it('[S01] a logo is accepted if its content is a small PNG; anything else is rejected and changes nothing', async () => {
     const version = await versionOf();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>').toString('base64');
     const cut = Buffer.from(PNG, 'base64').subarray(0, 40).toString('base64');

@@ -75,7 +75,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   };
 
   describe('making and revoking', () => {
-    it('[S09] a key is shown once, stored hashed, listed by how it begins, and seen in the audit list', async () => {
+    it('[S09] a key is shown once, stored as a hash, listed by its first characters, and recorded in the audit list', async () => {
       const { id, key } = await make(['read', 'tags']);
       expect(key).toMatch(/^fgk_[\w-]{43}$/);
       const listed = await admin.request('getKeys', {});
@@ -197,7 +197,7 @@ describe.each(DATABASES)('on %s,', (database) => {
 
     // Scopes and rate limits are independent of the database.
     if (database === 'sqlite')
-      it.each(['read', 'upload', 'tags'] as const)('[S09] with the scope %s, and nothing else', async (scope) => {
+      it.each(['read', 'upload', 'tags'] as const)('[S09] are exactly those of the scope %s', async (scope) => {
         const { key } = await make([scope]);
         expect(await heardBy(key)).toEqual(MAY[scope]);
       });

@@ -64,7 +64,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect(await set(token)).toBe('late');
   });
 
-  it('[S07] the response does not say whether an address has an account', async () => {
+  it('[S07] the response does not reveal whether an address has an account', async () => {
     const before = (await emails()).length;
     for (const email of ['nobody@club.example', EMAIL])
       expect(await host.anonymous().request('requestPasswordLink', { email })).toEqual({ status: 'ok' });
@@ -105,7 +105,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     expect(both.toSorted()).toEqual(['late', 'ok']);
   });
 
-  it('[S07] the store keeps no token that would open an account', async () => {
+  it('[S07] the store contains no token that would open an account', async () => {
     const token = await link();
     const rows = await host.app.store.passwordLinks.find(token, now);
     expect(rows).toBeUndefined();

@@ -94,7 +94,7 @@ describe('gate passwords', () => {
     });
   });
 
-  it('[P05] [O03] one address cannot go from medium to medium', async () => {
+  it('[P05] [O03] the limit of one address covers all media', async () => {
     await withHost({ gatePasswordByAddress: { points: 3, windowS: 60 } }, async (host) => {
       for (const mediaId of ['passworded', 'keyed', 'keyed-expired'])
         expect(await guess(host, mediaId)).toEqual({ status: 'wrong' });

@@ -107,7 +107,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await found(viewer, 'Video')).toContain('secret');
     });
 
-    it('[S07] a talk that is open ends at once with the permission', async () => {
+    it('[S07] that are lost end an open talk at once', async () => {
       const viewer = await signedIn();
       const stream = await viewer.fetch('/services/talk/stream?mediaId=talk&since=0');
       expect(stream.status).toBe(200);

@@ -193,7 +193,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     await expectGone(host);
   });
 
-  it.each(LEAVING)('[O02] [S07] removed %s, a person is gone from everywhere too', async (_, leave) => {
+  it.each(LEAVING)('[O02] [S07] a person removed %s is removed everywhere', async (_, leave) => {
     const own = await startHost({ database });
     try {
       await settle(own);
@@ -288,7 +288,7 @@ describe('by the person', () => {
   afterEach(() => own.stop());
   const DATA = '/account/data.json';
 
-  it('[O02] whoever is signed in takes a copy of their own data, and nobody else’s', async () => {
+  it('[O02] a signed-in person downloads a copy of their own data only', async () => {
     const viewer = await own.login('viewer');
     const response = await viewer.fetch(DATA);
     expect(response.status).toBe(200);
@@ -374,7 +374,7 @@ describe('by the person', () => {
     await removeEmails(app.config, 'nobody');
   });
 
-  it('[O02] the only administrator of a group stays until another one is there, and user 1 always', async () => {
+  it('[O02] the only administrator of a group cannot leave before there is another one, and user 1 never can', async () => {
     const { app, passwords } = own;
     const [admin, top] = [await own.login('admin'), await own.login('super')];
     const leave = async () => (await admin.request('deleteAccount', { password: passwords['admin']! })).status;

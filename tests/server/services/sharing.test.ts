@@ -104,7 +104,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await sharesOf('secret')).toEqual([]);
     });
 
-    it('[L15] a link that was withdrawn opens nothing, in a browser that followed it either', async () => {
+    it('[L15] a withdrawn link opens nothing, even in a browser that has followed it', async () => {
       const address = await linkUntil(now + HOUR);
       const guest = host.anonymous();
       await guest.fetch(address);

@@ -194,7 +194,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect((await hearUntil(anna, 2)).talk.chat.map(({ text }) => text)).toEqual(['Once', 'Mine']);
       });
 
-      it('[P27] open streams are bounded, and another listener is admitted once one leaves', async () => {
+      it('[P27] open streams are limited, and another listener is admitted once one leaves', async () => {
         await onHost({ limits, talkStreams: 3, talkStreamsByAddress: 2 }, async () => {
           const one = await listen(host.anonymous(), talky);
           const other = await listen(host.anonymous(), talky);
@@ -209,7 +209,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         });
       });
 
-      it('[P27] a reader that takes nothing holds up nobody, and is let go', async () => {
+      it('[P27] a client that does not read delays nobody, and is disconnected', async () => {
         await onHost({ limits, stalledMs: 200 }, async () => {
           const anna = await guest('Anna');
           const lively = await listen(host.anonymous(), talky);

@@ -106,7 +106,7 @@ describe('searches in threads', () => {
     expect((await one.request('search', { targetType: 'Document' })).status).toBe('ok');
   });
 
-  it('[O03] a search over its budget is ended with a word, and the next one is served', async () => {
+  it('[O03] a search over its budget ends with a message, and the next one is served', async () => {
     const host = await running({ config: { searchBudgetMs: 10 } });
     await host.app.store.transaction(async (within) => {
       await within.media.save(aMedium({ id: 'long', type: 'Competition', title: 'Long day' }));
