@@ -20,7 +20,7 @@ const entry = (id: string, title: string): BinEntry => ({
 const first = entry('v0', 'Race 0');
 const second = entry('v1', 'Race 1');
 const PAGE = [first, second];
-/** Its first entry was already on the first page, because something was deleted meanwhile. */
+/** Overlaps the first page by one row, because another item was deleted in between. */
 const NEXT = [second, entry('old', 'Old race')];
 
 const full = { done: 'load', output: { status: 'ok', entries: PAGE, hasMore: true } } as const;
@@ -36,10 +36,10 @@ const act = stepsOf<typeof binMachine>();
 const OK = { status: 'ok', entries: PAGE, hasMore: true };
 const isListed = (say: string) => ({ in: { listed: say } });
 
-/** The state that each failed request leads to. */
+/** The responses other than success, and the state that each leads to. */
 const refusals = (id: string): readonly (readonly [string, typeof full | ReturnType<typeof act.done>, string])[] => [
-  ['the session is over', act.done(id, { status: 'disconnected' }), 'lost'],
-  ['it is for administrators alone', act.done(id, { status: 'private' }), 'refused'],
+  ['an expired session ends the bin', act.done(id, { status: 'disconnected' }), 'lost'],
+  ['a viewer who is not an administrator is refused', act.done(id, { status: 'private' }), 'refused'],
 ];
 const requests = [
   ['load', [], 'failed'],
@@ -49,7 +49,7 @@ const requests = [
 
 const eachStep: readonly Journey[] = [
   {
-    name: '[L18] the bin is asked for page by page, each after the last row',
+    name: '[L18] the bin loads page by page, each page starting after the last row',
     onChart: true,
     begins: { in: 'loading', context: { entries: [], hasMore: false }, inputs: { load: [{ offset: 0, limit: 25 }] } },
     steps: [
@@ -69,11 +69,11 @@ const eachStep: readonly Journey[] = [
   },
   ...(
     [
-      ['is back in the library', 'ok', 'restored'],
-      ['did not lie there any more', 'gone', 'gone'],
+      ['a restored item', 'ok', 'restored'],
+      ['an item that is no longer in the server’s bin', 'gone', 'gone'],
     ] as const
   ).map(([what, status, listed]): Journey => ({
-    name: `[L18] what ${what} leaves the bin`,
+    name: `[L18] ${what} is removed from the bin list`,
     onChart: true,
     steps: [
       full,
@@ -90,19 +90,19 @@ const eachStep: readonly Journey[] = [
   })),
   ...requests.flatMap(([id, steps, failed]): Journey[] => [
     ...refusals(id).map(([why, step, ends]): Journey => ({
-      name: `[L18] [L32] nothing is read or brought back where ${why} (${id})`,
+      name: `[L18] [L32] ${why} (${id})`,
       onChart: true,
       steps: [...steps, step],
       ends,
     })),
     {
-      name: `[L18] a host that cannot be reached is reported (${id})`,
+      name: `[L18] an unreachable server is reported (${id})`,
       onChart: true,
       steps: [...steps, act.fails(id, OFFLINE, { context: { entries: id === 'load' ? [] : PAGE } })],
       ends: failed,
     },
     {
-      name: `[L18] a host that does not respond within ten seconds is reported (${id})`,
+      name: `[L18] a server that does not respond within ten seconds is reported (${id})`,
       onChart: true,
       steps: [...steps, act.wait(10_000, { context: { entries: id === 'load' ? [] : PAGE } })],
       ends: failed,
@@ -143,7 +143,7 @@ export default definePaths(binMachine, {
   tags: { busy: ['loading', 'loadingMore', 'restoring'] },
   pinned: [
     {
-      name: '[L18] what is brought back leaves the bin',
+      name: '[L18] restoring an item removes only that item from the bin list',
       steps: [full, restore, { done: 'restore', output: { status: 'ok' } }],
       ends: { listed: 'restored' },
       check: (snapshot: Snapshot) => {
@@ -152,7 +152,7 @@ export default definePaths(binMachine, {
       },
     },
     {
-      name: '[L18] the next page is added, what was seen already once',
+      name: '[L18] the next page is appended without repeating items that are already listed',
       steps: [full, more, { done: 'more', output: { status: 'ok', entries: NEXT, hasMore: false } }],
       ends: { listed: 'quiet' },
       check: (snapshot: Snapshot) => {
@@ -161,18 +161,18 @@ export default definePaths(binMachine, {
       },
     },
     {
-      name: '[L18] what could not be brought back in ten seconds stays and can be tried again',
+      name: '[L18] a restore that times out after ten seconds keeps the item listed and can be retried',
       steps: [full, restore, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, restore],
       ends: 'restoring',
       check: (snapshot: Snapshot) => expects(ids(snapshot)[0] === first.id, 'gone'),
     },
     {
-      name: '[L18] a bin that was not read is asked for again',
+      name: '[L18] retrying loads a bin that failed to load',
       steps: [{ error: 'load', reason: OFFLINE }, { send: { type: 'bin.retry' } }, full],
       ends: { listed: 'quiet' },
     },
     {
-      name: '[L32] a session that is over leads to the sign-in',
+      name: '[L32] a session that has expired when an item is restored leads to the sign-in',
       steps: [full, restore, { done: 'restore', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },

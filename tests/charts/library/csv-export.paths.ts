@@ -25,7 +25,7 @@ export default definePaths(csvExportMachine, {
   tags: { busy: ['asking', 'saving'] },
   pinned: [
     {
-      name: '[L22] the tags of the item are asked for, for ten seconds at most',
+      name: '[L22] the request for the item’s tags may take up to ten seconds',
       onChart: true,
       steps: [{ elapse: 9_999 }],
       ends: 'asking',
@@ -37,7 +37,7 @@ export default definePaths(csvExportMachine, {
       },
     },
     {
-      name: '[L22] the file is given to the browser, for ten seconds at most',
+      name: '[L22] saving the file in the browser may take up to ten seconds',
       onChart: true,
       steps: [{ done: 'fetch', output: ready }, { elapse: 9_999 }],
       ends: 'saving',
@@ -50,12 +50,12 @@ export default definePaths(csvExportMachine, {
     },
     ...(
       [
-        ['the server does not respond in ten seconds', [{ elapse: 10_000 }], 'failed'],
-        ['the server cannot be reached', [{ error: 'fetch', reason: OFFLINE }], 'failed'],
-        ['the person may not', [{ done: 'fetch', output: { status: 'refused' } }], 'refused'],
-        ['there are no tags', [{ done: 'fetch', output: { status: 'empty' } }], 'empty'],
+        ['a request that times out after ten seconds', [{ elapse: 10_000 }], 'failed'],
+        ['an unreachable server', [{ error: 'fetch', reason: OFFLINE }], 'failed'],
+        ['a refused export', [{ done: 'fetch', output: { status: 'refused' } }], 'refused'],
+        ['an item without tags', [{ done: 'fetch', output: { status: 'empty' } }], 'empty'],
         [
-          'it was saved',
+          'a saved file',
           [
             { done: 'fetch', output: ready },
             { done: 'save', output: undefined },
@@ -63,23 +63,19 @@ export default definePaths(csvExportMachine, {
           'saved',
         ],
         [
-          'the browser does not take it',
+          'a file that the browser fails to save',
           [
             { done: 'fetch', output: ready },
             { error: 'save', reason: OFFLINE },
           ],
           'failed',
         ],
-        [
-          'the browser does not take it in ten seconds',
-          [{ done: 'fetch', output: ready }, { elapse: 10_000 }],
-          'failed',
-        ],
+        ['a save that times out after ten seconds', [{ done: 'fetch', output: ready }, { elapse: 10_000 }], 'failed'],
       ] as const
     ).flatMap(([what, steps, ends]) => [
-      { name: `[L22] ${what}: the person reads so`, onChart: true, steps: [...steps], ends, tags: [], runs: [] },
+      { name: `[L22] ${what} is reported`, onChart: true, steps: [...steps], ends, tags: [], runs: [] },
       {
-        name: `[L22] ${what}: what is read can be closed`,
+        name: `[L22] the message about ${what} can be closed`,
         onChart: true,
         steps: [...steps, { send: { type: 'export.close' } } as const],
         ends: 'closed',
@@ -87,7 +83,7 @@ export default definePaths(csvExportMachine, {
       },
     ]),
     {
-      name: '[L22] the file is named and saved',
+      name: '[L22] the file is saved from the path that the server returned',
       steps: [
         { done: 'fetch', output: ready },
         { done: 'save', output: undefined },
@@ -98,17 +94,17 @@ export default definePaths(csvExportMachine, {
       },
     },
     {
-      name: '[L22] a missing tag list is reported',
+      name: '[L22] an empty export is reported as empty, not as failed',
       steps: [{ done: 'fetch', output: { status: 'empty' } }],
       ends: 'empty',
     },
     {
-      name: '[L22] a host that does not respond in ten seconds can be asked again',
+      name: '[L22] an export whose request timed out can be retried',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }, { send: { type: 'export.retry' } }],
       ends: 'asking',
     },
     {
-      name: '[L22] [L32] a session that is over leads to the login',
+      name: '[L22] [L32] an expired session leads to the sign-in',
       steps: [{ done: 'fetch', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },

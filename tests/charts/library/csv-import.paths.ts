@@ -14,7 +14,7 @@ export const TEAM = { name: 'ReportTeam.CSV', size: 512 };
 export const NOTES = { name: 'notes.txt', size: 12 };
 const whole = { type: 'import.pick', files: [NOTES, TEAM, MATCH] } as const;
 const lacking = { type: 'import.pick', files: [TEAM] } as const;
-/** A Windows-1250 file read as Windows-1252. */
+/** A Windows-1250 file decoded as Windows-1252. */
 export const matchTable: CsvTable = {
   kind: 'table',
   file: MATCH.name,
@@ -53,14 +53,14 @@ const send = { send: { type: 'import.send', overwrites: true, importId: 'first' 
 const sendAgain = { send: { type: 'import.send', overwrites: true, importId: 'second' } } as const;
 const add = { send: { type: 'import.send', overwrites: false, importId: 'third' } } as const;
 const cancel = { send: { type: 'import.cancel' } } as const;
-/** Checks the idempotency key under which the files are sent. */
+/** Checks that the files are sent under this idempotency key. */
 const sentUnder =
   (importId: string) =>
   ({ children }: SnapshotFrom<typeof csvImportMachine>) => {
     const sending = children['send']?.getSnapshot() as { input: ImportRequest } | undefined;
     if (sending?.input.importId !== importId) throw new Error(`sent under ${sending?.input.importId}`);
   };
-/** The encodings passed to the port. */
+/** The encodings that the port receives, as JSON. */
 const sentEncodings = ({ children }: SnapshotFrom<typeof csvImportMachine>) => {
   const sending = children['send']?.getSnapshot() as { input: ImportRequest } | undefined;
   return JSON.stringify(sending?.input.encodings);
@@ -81,21 +81,21 @@ const close = act.send({ type: 'import.close' });
 const broke = act.from('send', { type: 'import.failed' });
 const unread = { error: 'preview', reason: new DOMException('gone', 'NotReadableError') };
 
-/** The states in which the dialog can be closed, and the steps that lead there. */
+/** The states in which the dialog can be closed, and the steps that lead to each. */
 const closable: readonly (readonly [string, readonly JourneyStep<typeof csvImportMachine>[]])[] = [
   ['before a file is chosen', []],
-  ['where reportMatch.csv is missing', [{ send: lacking }]],
+  ['when reportMatch.csv is missing', [{ send: lacking }]],
   ['while the first rows are read', [pick]],
-  ['where a file could not be read', [pick, unread]],
-  ['while it is asked whether the tags stay', toAsking],
-  ['where the server found something wrong', [...toSending, responded(rejected)]],
-  ['after it broke off', [...toSending, broke]],
-  ['where it is refused', [...toSending, responded({ status: 'refused' })]],
+  ['after a file could not be read', [pick, unread]],
+  ['while it asks whether to keep the existing tags', toAsking],
+  ['after the server rejected the files', [...toSending, responded(rejected)]],
+  ['after the upload broke off', [...toSending, broke]],
+  ['after the import was refused', [...toSending, responded({ status: 'refused' })]],
 ];
 
 const eachStep: PinnedJourney<typeof csvImportMachine>[] = [
   {
-    name: '[L21] an import from the choice of files to the page of its video',
+    name: '[L21] an import runs from picking the files to opening the home page with the video',
     onChart: true,
     begins: {
       in: { picking: 'open' },
@@ -181,7 +181,7 @@ const eachStep: PinnedJourney<typeof csvImportMachine>[] = [
     output: { kind: 'closed' },
   },
   ...closable.map(([where, steps]): PinnedJourney<typeof csvImportMachine> => ({
-    name: `[L21] the dialog closes ${where}`,
+    name: `[L21] the dialog can be closed ${where}`,
     onChart: true,
     steps: [...steps, close],
     ends: 'closed',
@@ -189,18 +189,18 @@ const eachStep: PinnedJourney<typeof csvImportMachine>[] = [
   })),
   ...(
     [
-      ['that cannot be had', act.fails('leave', OFFLINE)],
-      ['that does not come within ten seconds', act.wait(10_000)],
+      ['cannot be opened', act.fails('leave', OFFLINE)],
+      ['does not open within ten seconds', act.wait(10_000)],
     ] as const
   ).map(([which, step]): PinnedJourney<typeof csvImportMachine> => ({
-    name: `[L21] a home page ${which} closes the dialog all the same`,
+    name: `[L21] the dialog closes even if the home page ${which}`,
     onChart: true,
     steps: [...toSending, responded({ status: 'ok', skippedRows: 0 }), act.send({ type: 'import.home' }), step],
     ends: 'closed',
     output: { kind: 'closed' },
   })),
   {
-    name: '[L21] a file that has gone, or is not read within fifteen seconds, is said to be unreadable',
+    name: '[L21] a file that is gone, or not read within fifteen seconds, is reported as unreadable',
     onChart: true,
     steps: [
       pick,
@@ -212,7 +212,7 @@ const eachStep: PinnedJourney<typeof csvImportMachine>[] = [
     ends: { picking: 'incomplete' },
   },
   {
-    name: '[L21] what the server found wrong is read with its message, and other files begin without it',
+    name: '[L21] problems found by the server are shown with its message and cleared when other files are picked',
     onChart: true,
     steps: [
       ...toSending,
@@ -237,10 +237,10 @@ const eachStep: PinnedJourney<typeof csvImportMachine>[] = [
     [
       ['breaks off', broke],
       ['fails', act.fails('send', OFFLINE)],
-      ['stands still for three minutes', act.wait(180_000)],
+      ['stalls for three minutes', act.wait(180_000)],
     ] as const
   ).map(([what, step]): PinnedJourney<typeof csvImportMachine> => ({
-    name: `[L21] an import that ${what} is sent again from its first byte, under its key`,
+    name: `[L21] an import that ${what} can be retried from its first byte, under the same key`,
     onChart: true,
     steps: [
       ...toSending,
@@ -267,19 +267,19 @@ const eachStep: PinnedJourney<typeof csvImportMachine>[] = [
     ends: { sending: 'uploading' },
   })),
   {
-    name: '[L21] the server has three minutes to read what it has',
+    name: '[L21] an uploaded import fails if the server takes three minutes to process it',
     onChart: true,
     steps: [...toSending, progress(1), act.wait(180_000, { in: 'failed' })],
     ends: 'failed',
   },
   {
-    name: '[L21] what this person may not is refused',
+    name: '[L21] an import that the viewer is not permitted to make is refused',
     onChart: true,
     steps: [...toSending, responded({ status: 'refused' })],
     ends: 'refused',
   },
   {
-    name: '[L21] an import that is cancelled asks again, and tags may be added to those that are there',
+    name: '[L21] a cancelled import returns to the options, where tags can be added instead of replaced',
     onChart: true,
     steps: [
       ...toSending,
@@ -360,7 +360,7 @@ export default definePaths(csvImportMachine, {
   tags: { busy: ['sending', 'leaving'] },
   pinned: [
     {
-      name: '[L21] the five files go in the order of the document, others stay',
+      name: '[L21] the report files are sent in the documented order, and other files are left out',
       steps: [{ send: whole }, previewed, send],
       ends: { sending: 'uploading' },
       check: ({ context }) => {
@@ -371,7 +371,7 @@ export default definePaths(csvImportMachine, {
       },
     },
     {
-      name: '[L21] without reportMatch.csv nothing is asked or sent',
+      name: '[L21] nothing is sent without reportMatch.csv',
       steps: [{ send: lacking }, send],
       ends: { picking: 'incomplete' },
     },
@@ -381,7 +381,7 @@ export default definePaths(csvImportMachine, {
       ends: { picking: { chosen: 'reading' } },
     },
     {
-      name: '[L21] another encoding has the files read again, and is sent; of ASCII alone nothing is said',
+      name: '[L21] a chosen encoding re-reads the files and is sent, and plain ASCII files send none',
       steps: [{ send: whole }, previewed, encode, { done: 'preview', output: other }, send],
       ends: { sending: 'uploading' },
       check: (snapshot) => {
@@ -392,7 +392,7 @@ export default definePaths(csvImportMachine, {
       },
     },
     {
-      name: '[L21] what was shown is what is sent, also where nothing was chosen',
+      name: '[L21] the encoding used for the preview is sent if the viewer chooses none',
       steps: [{ send: whole }, previewed, send],
       ends: { sending: 'uploading' },
       check: (snapshot) => {
@@ -400,7 +400,7 @@ export default definePaths(csvImportMachine, {
       },
     },
     {
-      name: '[L21] other files begin with the encodings that are detected in them',
+      name: '[L21] picking other files discards the chosen encodings',
       steps: [{ send: whole }, previewed, encode, { send: whole }],
       ends: { picking: { chosen: 'reading' } },
       check: ({ context }) => {
@@ -419,7 +419,7 @@ export default definePaths(csvImportMachine, {
       },
     },
     {
-      name: '[L21] a file that has gone, or is not read in time, is chosen again',
+      name: '[L21] files can be picked again after one is gone or not read in time',
       steps: [
         { send: whole },
         { error: 'preview', reason: new DOMException('gone', 'NotReadableError') },
@@ -431,7 +431,7 @@ export default definePaths(csvImportMachine, {
       ends: { picking: { chosen: 'asking' } },
     },
     {
-      name: '[L21] empty rows are reported',
+      name: '[L21] the number of skipped empty rows is reported',
       steps: [{ send: whole }, previewed, send, responded({ status: 'ok', skippedRows: 3 })],
       ends: 'imported',
       check: ({ context }) => {
@@ -439,7 +439,7 @@ export default definePaths(csvImportMachine, {
       },
     },
     {
-      name: '[L21] success leads home',
+      name: '[L21] a successful import leads to the home page on request',
       steps: [
         { send: whole },
         previewed,
@@ -452,7 +452,7 @@ export default definePaths(csvImportMachine, {
       ends: 'leaving',
     },
     {
-      name: '[L21] what moves restarts the wait; what stands still has failed and can be sent again',
+      name: '[L21] progress restarts the stall timeout, and a stalled import fails and can be retried',
       steps: [
         { send: whole },
         previewed,
@@ -470,7 +470,7 @@ export default definePaths(csvImportMachine, {
       },
     },
     {
-      name: '[L21] what broke off is sent again under the same key, so that no tag is added twice',
+      name: '[L21] an interrupted import is retried under the same key, so that no tag is added twice',
       steps: [
         { send: whole },
         previewed,
@@ -483,35 +483,35 @@ export default definePaths(csvImportMachine, {
       check: sentUnder('first'),
     },
     {
-      name: '[L21] the same choice that was cancelled and is sent again keeps its key, also after another one',
+      name: '[L21] a cancelled import sent again with the same option keeps its key, even after another option was sent',
       steps: [{ send: whole }, previewed, send, cancel, add, cancel, sendAgain],
       ends: { sending: 'uploading' },
       onChart: true,
       check: sentUnder('first'),
     },
     {
-      name: '[L21] another choice of the same files is an import of its own',
+      name: '[L21] sending the same files with another option uses a new key',
       steps: [{ send: whole }, previewed, send, cancel, add],
       ends: { sending: 'uploading' },
       onChart: true,
       check: sentUnder('third'),
     },
     {
-      name: '[L21] files that are read in another encoding are an import of their own',
+      name: '[L21] sending the same files in another encoding uses a new key',
       steps: [{ send: whole }, previewed, send, cancel, encode, { done: 'preview', output: other }, sendAgain],
       ends: { sending: 'uploading' },
       onChart: true,
       check: sentUnder('second'),
     },
     {
-      name: '[L21] files that are picked again are an import of their own',
+      name: '[L21] sending files that were picked again uses a new key',
       steps: [{ send: whole }, previewed, send, cancel, { send: whole }, previewed, sendAgain],
       ends: { sending: 'uploading' },
       onChart: true,
       check: sentUnder('second'),
     },
     {
-      name: '[L21] [L32] a session that is over leads to the login',
+      name: '[L21] [L32] an expired session leads to the sign-in',
       steps: [{ send: whole }, previewed, send, responded({ status: 'disconnected' })],
       ends: 'lost',
       output: { kind: 'lost' },

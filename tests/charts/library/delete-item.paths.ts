@@ -42,7 +42,7 @@ export default definePaths(deleteItemMachine, {
   tags: { busy: ['checkingLinks', 'deleting'] },
   pinned: [
     {
-      name: '[L18] a document is first asked about the videos that show it, for ten seconds at most',
+      name: '[L18] checking a document for videos that show it comes first and may take up to ten seconds',
       onChart: true,
       input: flowInput(book),
       steps: [{ elapse: 9_999 }],
@@ -55,7 +55,7 @@ export default definePaths(deleteItemMachine, {
       },
     },
     {
-      name: '[L18] a document that no video shows is deleted like any item',
+      name: '[L18] a document that no video shows asks for confirmation like any other item',
       onChart: true,
       input: flowInput(book),
       steps: [{ done: 'links', output: { status: 'free' } }],
@@ -65,12 +65,12 @@ export default definePaths(deleteItemMachine, {
     },
     ...(
       [
-        ['in ten seconds', { elapse: 10_000 }],
-        ['at all', { error: 'links', reason: OFFLINE }],
-        ['for good', { done: 'links', output: refused }],
+        ['times out after ten seconds', { elapse: 10_000 }],
+        ['fails', { error: 'links', reason: OFFLINE }],
+        ['is refused', { done: 'links', output: refused }],
       ] as const
     ).map(([what, step]) => ({
-      name: `[L18] a document whose videos are not known ${what} is not deleted`,
+      name: `[L18] a document is not deleted if checking for its videos ${what}`,
       onChart: true,
       input: flowInput(book),
       steps: [step, confirm],
@@ -81,7 +81,7 @@ export default definePaths(deleteItemMachine, {
         expectEqual([observed.parent, observed.starts['delete']], [[], undefined]),
     })),
     {
-      name: '[L18] a list of videos can be closed',
+      name: '[L18] the list of videos that show a document can be closed',
       onChart: true,
       input: flowInput(book),
       steps: [{ done: 'links', output: linked }, close],
@@ -89,7 +89,7 @@ export default definePaths(deleteItemMachine, {
       output: { kind: 'closed' },
     },
     {
-      name: '[L18] the item is deleted, for ten seconds at most, and reported as the one that it is',
+      name: '[L18] deleting the confirmed item may take up to ten seconds',
       onChart: true,
       steps: [confirm, { elapse: 9_999 }],
       ends: 'deleting',
@@ -98,7 +98,7 @@ export default definePaths(deleteItemMachine, {
       check: (_, observed) => expectEqual(observed.inputs['delete'], [{ item: race }]),
     },
     {
-      name: '[L18] what is deleted is reported',
+      name: '[L18] the report of a deletion contains the deleted item',
       onChart: true,
       steps: [confirm, { done: 'delete', output: ok }],
       ends: 'closed',
@@ -110,7 +110,7 @@ export default definePaths(deleteItemMachine, {
         ['refuses', { done: 'delete', output: refused }],
       ] as const
     ).map(([what, step]) => ({
-      name: `[L18] a host that ${what} has not deleted`,
+      name: `[L18] a deletion fails and is not reported to the list if the server ${what}`,
       onChart: true,
       steps: [confirm, step],
       ends: 'failed',
@@ -119,14 +119,14 @@ export default definePaths(deleteItemMachine, {
       check: (_: unknown, observed: Observed) => expectEqual(observed.parent, []),
     })),
     {
-      name: '[L18] an item is deleted after "Are you sure?", and the list is notified',
+      name: '[L18] confirming "Are you sure?" deletes the item and notifies the list',
       steps: [confirm, { done: 'delete', output: ok }],
       ends: 'closed',
       output: { kind: 'closed' },
       check: (_, observed) => expects(parent(observed) === 'item.deleted', parent(observed)),
     },
     {
-      name: '[L18] a document that videos show is refused with their list, and never deleted',
+      name: '[L18] a document that videos show is not deleted, and those videos are listed',
       input: flowInput(book),
       steps: [{ done: 'links', output: linked }, confirm],
       ends: 'refused',
@@ -136,25 +136,25 @@ export default definePaths(deleteItemMachine, {
       },
     },
     {
-      name: '[L18] a video that came to show it between the question and the response counts as well',
+      name: '[L18] a document that a video started to show before the deletion is not deleted',
       input: flowInput(book),
       steps: [{ done: 'links', output: { status: 'free' } }, confirm, { done: 'delete', output: linked }],
       ends: 'refused',
     },
     {
-      name: '[L18] a host that does not respond in ten seconds has not deleted, as far as anybody knows',
+      name: '[L18] a deletion without a response within ten seconds is not reported to the list',
       steps: [confirm, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, close],
       ends: 'closed',
       check: (_, observed) => expects(observed.parent.length === 0, parent(observed)),
     },
     {
-      name: '[L30] who cancels deletes nothing',
+      name: '[L30] cancelling deletes nothing',
       steps: [close],
       ends: 'closed',
       check: (_, observed) => expects(observed.parent.length === 0, parent(observed)),
     },
     {
-      name: '[L32] a session that is over leads to the login',
+      name: '[L32] an expired session leads to the sign-in',
       steps: [confirm, { done: 'delete', output: lost }],
       ends: 'lost',
       output: { kind: 'lost' },

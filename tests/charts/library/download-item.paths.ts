@@ -37,7 +37,7 @@ export default definePaths(downloadItemMachine, {
   tags: { busy: ['listing', 'saving'] },
   pinned: [
     {
-      name: '[L19] the files of the item are asked for, for ten seconds at most',
+      name: '[L19] the request for the item’s files may take up to ten seconds',
       onChart: true,
       steps: [{ elapse: 9_999 }],
       ends: 'listing',
@@ -49,7 +49,7 @@ export default definePaths(downloadItemMachine, {
       },
     },
     {
-      name: '[L19] several files are offered in the order of the server',
+      name: '[L19] several files are offered in the order of the server’s list',
       onChart: true,
       steps: [{ done: 'sources', output: several }],
       ends: 'choosing',
@@ -58,7 +58,7 @@ export default definePaths(downloadItemMachine, {
       check: ({ context }) => expectEqual([context.sources, context.chosen], [[sharp, small], undefined]),
     },
     {
-      name: '[L19] a single file is given to the browser, for ten seconds at most',
+      name: '[L19] saving a single file in the browser may take up to ten seconds',
       onChart: true,
       steps: [{ done: 'sources', output: one }, { elapse: 9_999 }],
       ends: 'saving',
@@ -71,20 +71,20 @@ export default definePaths(downloadItemMachine, {
     },
     ...(
       [
-        ['are not there in ten seconds', [{ elapse: 10_000 }]],
-        ['cannot be had', [{ error: 'sources', reason: OFFLINE }]],
-        ['are refused', [{ done: 'sources', output: { status: 'refused' } }]],
+        ['a file list that times out after ten seconds', [{ elapse: 10_000 }]],
+        ['a file list that fails to load', [{ error: 'sources', reason: OFFLINE }]],
+        ['a refused file list', [{ done: 'sources', output: { status: 'refused' } }]],
         [
-          'are not taken by the browser',
+          'a file that the browser fails to save',
           [
             { done: 'sources', output: one },
             { error: 'save', reason: OFFLINE },
           ],
         ],
-        ['are not taken in ten seconds', [{ done: 'sources', output: one }, { elapse: 10_000 }]],
+        ['a save that times out after ten seconds', [{ done: 'sources', output: one }, { elapse: 10_000 }]],
       ] as const
     ).map(([what, steps]) => ({
-      name: `[L19] files that ${what} are reported`,
+      name: `[L19] ${what} is reported`,
       onChart: true,
       steps: [...steps],
       ends: 'failed',
@@ -92,7 +92,7 @@ export default definePaths(downloadItemMachine, {
       runs: [],
     })),
     {
-      name: '[L19] a list without a file is said to be empty',
+      name: '[L19] an empty file list is reported as having no file',
       onChart: true,
       steps: [{ done: 'sources', output: { status: 'ok', sources: [] } }],
       ends: 'noSource',
@@ -100,9 +100,9 @@ export default definePaths(downloadItemMachine, {
     },
     ...(
       [
-        ['the choice', { done: 'sources', output: several }],
-        ['the missing file', { done: 'sources', output: { status: 'empty' } }],
-        ['the failure', { error: 'sources', reason: OFFLINE }],
+        ['the choice of files', { done: 'sources', output: several }],
+        ['the message about a missing file', { done: 'sources', output: { status: 'empty' } }],
+        ['the failure message', { error: 'sources', reason: OFFLINE }],
       ] as const
     ).map(([what, step]) => ({
       name: `[L19] ${what} can be closed`,
@@ -112,7 +112,7 @@ export default definePaths(downloadItemMachine, {
       output: { kind: 'closed' },
     })),
     {
-      name: '[L19] of several files the chosen one is saved',
+      name: '[L19] the file chosen from several is saved',
       steps: [{ done: 'sources', output: several }, choose],
       ends: 'saving',
       check: ({ context }) => {
@@ -120,7 +120,7 @@ export default definePaths(downloadItemMachine, {
       },
     },
     {
-      name: '[L19] a single file is saved at once',
+      name: '[L19] a single file is saved without asking, and the dialog closes',
       steps: [
         { done: 'sources', output: one },
         { done: 'save', output: undefined },
@@ -129,12 +129,12 @@ export default definePaths(downloadItemMachine, {
       output: { kind: 'closed' },
     },
     {
-      name: '[L19] a missing file is reported',
+      name: '[L19] an item without a file is reported',
       steps: [{ done: 'sources', output: { status: 'empty' } }],
       ends: 'noSource',
     },
     {
-      name: '[L19] files that cannot be had in ten seconds can be asked for again',
+      name: '[L19] a file list that timed out can be requested again',
       steps: [
         { elapse: LIBRARY_REQUEST_TIMEOUT_MS },
         { send: { type: 'download.retry' } },
@@ -143,7 +143,7 @@ export default definePaths(downloadItemMachine, {
       ends: 'choosing',
     },
     {
-      name: '[L19] [L32] a session that is over leads to the login',
+      name: '[L19] [L32] an expired session leads to the sign-in',
       steps: [{ done: 'sources', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },

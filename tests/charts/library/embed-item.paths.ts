@@ -18,7 +18,7 @@ export default definePaths(embedItemMachine, {
   tags: { busy: ['copying'] },
   pinned: [
     {
-      name: '[L25] the snippets of an item are there to be read, for the page that they are asked on',
+      name: '[L25] the snippets are shown at once for the item and the user of the page',
       onChart: true,
       steps: [],
       ends: 'reading',
@@ -27,7 +27,7 @@ export default definePaths(embedItemMachine, {
       check: ({ context }) => expectEqual(context, { item: race, userId: flowInput(race).page.userId, text: '' }),
     },
     {
-      name: '[L25] the snippet that is asked for goes to the clipboard, for ten seconds at most',
+      name: '[L25] copying the chosen snippet to the clipboard may take up to ten seconds',
       onChart: true,
       steps: [{ send: { type: 'embed.copy', text: frame } }, { elapse: 9_999 }],
       ends: 'copying',
@@ -49,14 +49,14 @@ export default definePaths(embedItemMachine, {
       runs: [],
     })),
     {
-      name: '[L25] closing ends it',
+      name: '[L25] the dialog can be closed',
       onChart: true,
       steps: [{ send: { type: 'embed.close' } }],
       ends: 'closed',
       output: { kind: 'closed' },
     },
     {
-      name: '[L25] a snippet that could not be copied can be tried again',
+      name: '[L25] copying a snippet can be retried after a timeout',
       steps: [
         { send: { type: 'embed.copy', text: frame } },
         { elapse: LIBRARY_REQUEST_TIMEOUT_MS },

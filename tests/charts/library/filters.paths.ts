@@ -39,7 +39,7 @@ const drafts = (draft: Refinement) => ({ context: { draft }, parent: [] });
 
 const eachStep: readonly Journey[] = [
   {
-    name: '[L07] the group’s own filters are asked for at the start, with no popup open and nothing chosen',
+    name: '[L07] the group’s own filters are requested at the start, with no popup open and no filter chosen',
     onChart: true,
     begins: {
       in: { attributes: 'loading', popup: 'closed' },
@@ -71,19 +71,19 @@ const eachStep: readonly Journey[] = [
     ends: {},
   },
   {
-    name: '[L07] a group without filters of its own has none',
+    name: '[L07] a group without filters of its own shows none',
     onChart: true,
     steps: [act.done('attributes', { status: 'empty' }, { context: { attributes: [] } })],
     ends: { attributes: 'known' },
   },
   ...(
     [
-      ['cannot be had', act.fails('attributes', OFFLINE)],
-      ['the server does not know', act.done('attributes', { status: 'error' })],
-      ['do not come within ten seconds', act.wait(10_000)],
+      ['a network error', act.fails('attributes', OFFLINE)],
+      ['a server error', act.done('attributes', { status: 'error' })],
+      ['a timeout of ten seconds', act.wait(10_000)],
     ] as const
   ).map(([what, step]): Journey => ({
-    name: `[L07] filters that ${what} are asked for again`,
+    name: `[L07] the group’s filters can be requested again after ${what}`,
     onChart: true,
     steps: [
       { ...step, expects: { in: { attributes: 'failed' }, context: { attributes: [] } } },
@@ -92,7 +92,7 @@ const eachStep: readonly Journey[] = [
     ends: { attributes: 'loading' },
   })),
   {
-    name: '[L07] [L08] each choice changes what it is about, and leaves the rest of the draft',
+    name: '[L07] [L08] each choice changes its own part of the draft and leaves the rest',
     onChart: true,
     steps: [
       act.send(
@@ -143,7 +143,7 @@ const eachStep: readonly Journey[] = [
     ends: { popup: 'editing' },
   },
   {
-    name: '[L07] the values are searched, and those of the next popup from the beginning',
+    name: '[L07] the text that searches a popup’s values is cleared when the next popup opens',
     onChart: true,
     steps: [
       act.send({ type: 'filter.open', popup: 'dynamic-venue', from }, { context: { popup: 'dynamic-venue' } }),
@@ -153,7 +153,7 @@ const eachStep: readonly Journey[] = [
     ends: { popup: 'editing' },
   },
   {
-    name: '[L12] a popup that is closed is none any more, and nothing is applied',
+    name: '[L12] closing a popup applies nothing',
     onChart: true,
     steps: [
       { send: { type: 'filter.open', popup: 'year', from } },
@@ -194,7 +194,7 @@ export default definePaths(filtersMachine, {
   explore: { contextKey: ({ popup, attributes }) => [popup, attributes.length] },
   pinned: [
     {
-      name: '[L07] the selection is emitted when it is applied',
+      name: '[L07] applying sends the chosen filters, sort and view to the library',
       steps: [
         { done: 'attributes', output: { status: 'ok', filters: [VENUE] } },
         { send: { type: 'filter.open', popup: 'all', from } },
@@ -225,7 +225,7 @@ export default definePaths(filtersMachine, {
       },
     },
     {
-      name: '[L08] without another sort the best match still comes first',
+      name: '[L08] applying without choosing another sort keeps the best match first',
       steps: [
         { send: { type: 'filter.open', popup: 'all', from } },
         { send: { type: 'filter.view', viewMode: 'list' } },
@@ -236,7 +236,7 @@ export default definePaths(filtersMachine, {
         expects(observed.parent[0]?.['change'].bestFirst === true, JSON.stringify(observed.parent)),
     },
     {
-      name: '[L12] closing forgets what was chosen',
+      name: '[L12] closing a popup discards the choices made in it',
       steps: [
         { send: { type: 'filter.open', popup: 'year', from } },
         { send: { type: 'filter.toggle', name: 'year', value: '2025' } },
@@ -250,7 +250,7 @@ export default definePaths(filtersMachine, {
       },
     },
     {
-      name: '[L07] everything can be cleared at once',
+      name: '[L07] all filters can be cleared at once',
       steps: [
         { send: { type: 'filter.open', popup: 'all', from } },
         { send: { type: 'filter.write', name: 'video', text: 'final' } },
@@ -264,7 +264,7 @@ export default definePaths(filtersMachine, {
         ),
     },
     {
-      name: '[L07] filters that could not be had are asked for again',
+      name: '[L07] retrying loads filters that failed to load',
       steps: [
         { done: 'attributes', output: { status: 'error' } },
         { send: { type: 'filters.retry' } },

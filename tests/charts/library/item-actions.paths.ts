@@ -10,7 +10,7 @@ import { expectEqual } from '../expect-equal.ts';
 import { standIn } from '../../../tools/paths/stand-ins.ts';
 import { ADMIN, EVERYTHING, PAGE, race } from './fixtures.ts';
 
-/** A flow controlled by the steps; its view shows a link that could not be copied. */
+/** A flow controlled by the steps; its view reads a link that could not be copied. */
 const flow: AnyActorLogic = standIn(
   () => ({ snapshot: { value: 'notCopied', context: { address: '/play?video=v1' } } }),
   () => undefined,
@@ -41,7 +41,7 @@ const toRunning = [{ send: known }, open, share, loaded];
 
 const eachStep: readonly Journey[] = [
   {
-    name: '[E01] [L36] whether the page shares tags changes while a menu is open, and whoever looks',
+    name: '[E01] [L36] tag sharing can be switched while a menu is open and survives a change of viewer',
     onChart: true,
     steps: [
       { send: known },
@@ -56,7 +56,7 @@ const eachStep: readonly Journey[] = [
     ends: 'choosing',
   },
   {
-    name: '[L16] everybody is a visitor until the server has said who looks, and then that, also without the network',
+    name: '[L16] the viewer is a visitor until the server reports their rights, which then stay when offline',
     onChart: true,
     begins: { in: 'idle', context: { page: PAGE, who: VISITOR, isKnown: false } },
     steps: [
@@ -68,7 +68,7 @@ const eachStep: readonly Journey[] = [
     ends: 'idle',
   },
   {
-    name: '[L16] an action leads from the menu where it was opened to its flow',
+    name: '[L16] choosing an action in an open menu loads and starts its flow',
     onChart: true,
     steps: [
       { send: known },
@@ -91,19 +91,19 @@ const eachStep: readonly Journey[] = [
       }),
   },
   {
-    name: '[L16] a menu closes without an action',
+    name: '[L16] a menu can be closed without choosing an action',
     onChart: true,
     steps: [{ send: known }, open, act.send({ type: 'menu.close' }, { in: 'idle' })],
     ends: 'idle',
   },
   ...(
     [
-      ['does not come', act.fails('loadFlow', new Error('offline')), [{ send: known }, open, share]],
-      ['does not come within twenty seconds', act.wait(20_000), [{ send: known }, open, share]],
-      ['breaks', act.fails('flow', new Error('broken')), toRunning],
+      ['does not load', act.fails('loadFlow', new Error('offline')), [{ send: known }, open, share]],
+      ['does not load within twenty seconds', act.wait(20_000), [{ send: known }, open, share]],
+      ['crashes', act.fails('flow', new Error('broken')), toRunning],
     ] as const
   ).map(([what, step, steps]): Journey => ({
-    name: `[L16] a flow that ${what} can be asked for again, or let be`,
+    name: `[L16] a flow that ${what} can be retried or dismissed`,
     onChart: true,
     steps: [
       ...steps,
@@ -115,7 +115,7 @@ const eachStep: readonly Journey[] = [
     ends: 'idle',
   })),
   {
-    name: '[L18] what its flow has deleted is told, and the flow goes on to its end',
+    name: '[L18] an item deleted by a flow is reported at once, and the flow runs to its end',
     onChart: true,
     steps: [
       ...toRunning,
@@ -132,7 +132,7 @@ const eachStep: readonly Journey[] = [
     ends: 'idle',
   },
   {
-    name: '[L16] a flow whose view did not come is let be',
+    name: '[L16] a running flow whose view did not load can be dismissed',
     onChart: true,
     steps: [...toRunning, act.send({ type: 'action.dismiss' }, { in: 'idle', runs: [] })],
     ends: 'idle',
@@ -174,7 +174,7 @@ export default definePaths(itemActionsMachine, {
   tags: { busy: ['fetching'] },
   pinned: [
     {
-      name: '[L16] a flow that breaks is taken away',
+      name: '[L16] a flow that crashes is removed',
       onChart: true,
       steps: [{ send: known }, open, share, loaded, { error: 'flow', reason: new Error('broken') }],
       ends: 'failed',
@@ -183,7 +183,7 @@ export default definePaths(itemActionsMachine, {
       },
     },
     {
-      name: '[L16] an action is chosen in the menu of an item, and its flow is started with that item',
+      name: '[L16] the flow of a chosen action starts with the item of the menu',
       steps: [{ send: known }, open, share, loaded],
       ends: 'running',
       check: ({ children }) => {
@@ -192,12 +192,12 @@ export default definePaths(itemActionsMachine, {
       },
     },
     {
-      name: '[L16] nothing is offered before it is known who looks',
+      name: '[L16] no menu opens before the viewer’s rights are known',
       steps: [open],
       ends: 'idle',
     },
     {
-      name: '[L16] the menu of another item takes the place of the one that is open',
+      name: '[L16] opening the menu of another item replaces the open menu',
       steps: [{ send: known }, open, { send: { type: 'menu.open', item: second, owner: 'list' } }],
       ends: 'choosing',
       check: ({ context }) => {
@@ -205,7 +205,7 @@ export default definePaths(itemActionsMachine, {
       },
     },
     {
-      name: '[L16] who signs out of another tab is a visitor when the page is prepared again',
+      name: '[L16] a viewer who signed out in another tab becomes a visitor when the rights are reported again',
       steps: [{ send: known }, { send: visitor }],
       ends: 'idle',
       check: ({ context: { who, isKnown } }) => {
@@ -213,12 +213,12 @@ export default definePaths(itemActionsMachine, {
       },
     },
     {
-      name: '[L16] code that does not load in time is reported, and can be requested again',
+      name: '[L16] flow code that times out can be requested again',
       steps: [{ send: known }, open, share, { elapse: PLUGIN_TIMEOUT_MS }, { send: { type: 'action.retry' } }, loaded],
       ends: 'running',
     },
     {
-      name: '[L27] the flow knows that the network is gone',
+      name: '[L27] flows know that the network is offline',
       steps: [{ send: { type: 'network.offline' } }],
       ends: 'idle',
       check: ({ context }) => {
@@ -226,7 +226,7 @@ export default definePaths(itemActionsMachine, {
       },
     },
     {
-      name: '[L32] a flow whose session is over leads to the login',
+      name: '[L32] a flow whose session has expired reports the lost session',
       steps: [{ send: known }, open, share, loaded, { done: 'flow', output: { kind: 'lost' } }],
       ends: 'idle',
       check: (_, observed) => {

@@ -47,7 +47,7 @@ export default definePaths(latestMachine, {
   ],
   pinned: [
     {
-      name: '[L34] who looks is not known at first, and nothing is asked for',
+      name: '[L34] nothing is requested before the viewer’s rights are known',
       onChart: true,
       steps: [],
       ends: 'waiting',
@@ -56,7 +56,7 @@ export default definePaths(latestMachine, {
         expectEqual(context, { ...latestInput('Video'), connected: false, mayCollections: false }),
     },
     {
-      name: '[L34] the newest item of the type is asked for, for ten seconds at most',
+      name: '[L34] the request for the newest item of the type may take up to ten seconds',
       onChart: true,
       steps: [{ send: known }, { elapse: 9_999 }],
       ends: 'asking',
@@ -68,20 +68,20 @@ export default definePaths(latestMachine, {
     },
     ...(
       [
-        ['cannot be had', { error: 'newest', reason: OFFLINE }],
-        ['is not there', { done: 'newest', output: { status: 'ok', page: pageOf(0, 0) } }],
-        ['is not listed', { done: 'newest', output: { status: 'other' } }],
-        ['does not come in ten seconds', { elapse: 10_000 }],
+        ['the request fails', { error: 'newest', reason: OFFLINE }],
+        ['there is none', { done: 'newest', output: { status: 'ok', page: pageOf(0, 0) } }],
+        ['the server returns no list', { done: 'newest', output: { status: 'other' } }],
+        ['the request times out after ten seconds', { elapse: 10_000 }],
       ] as const
     ).map(([what, step]) => ({
-      name: `[L34] an item that ${what} leaves the list alone`,
+      name: `[L34] no newest item is shown above the list if ${what}`,
       onChart: true,
       steps: [{ send: known } as const, step],
       ends: 'none',
       runs: [],
     })),
     {
-      name: '[L34] it is previewed as the page and the viewer are',
+      name: '[L34] the newest item is previewed with the settings of the page and the viewer’s rights',
       onChart: true,
       steps: [{ send: known }, found],
       ends: 'showing',
@@ -99,7 +99,7 @@ export default definePaths(latestMachine, {
         ]),
     },
     {
-      name: '[L34] closed, it is put away without a word',
+      name: '[L34] closing the preview of the newest item reports nothing to the library',
       onChart: true,
       steps: [{ send: known }, found, { done: 'preview', output: { kind: 'closed' } }],
       ends: 'none',
@@ -107,7 +107,7 @@ export default definePaths(latestMachine, {
       check: (_: SnapshotFrom<typeof latestMachine>, observed) => expectEqual(observed.parent, []),
     },
     {
-      name: '[L32] an expired session in it is reported to the library',
+      name: '[L32] an expired session in the preview of the newest item is reported to the library',
       onChart: true,
       steps: [{ send: known }, found, { done: 'preview', output: { kind: 'lost' } }],
       ends: 'none',
@@ -116,21 +116,21 @@ export default definePaths(latestMachine, {
         expectEqual(observed.parent, [{ type: 'session.lost' }]),
     },
     {
-      name: '[L18] another item that is deleted leaves it in its place',
+      name: '[L18] deleting another item keeps the newest item on show',
       onChart: true,
       steps: [{ send: known }, found, { send: { type: 'item.deleted', item: other } }],
       ends: 'showing',
       runs: ['preview'],
     },
     {
-      name: '[L18] deleted, it leaves its place',
+      name: '[L18] deleting the newest item removes its preview',
       onChart: true,
       steps: [{ send: known }, found, { send: { type: 'item.deleted', item: race } }],
       ends: 'deleted',
       runs: [],
     },
     {
-      name: '[L18] another item that is brought back does not take its place',
+      name: '[L18] restoring another item does not bring back the deleted newest item',
       onChart: true,
       steps: [
         { send: known },
@@ -142,12 +142,12 @@ export default definePaths(latestMachine, {
       runs: [],
     },
     {
-      name: '[L34] the newest of what the page asks for is shown, and can be closed',
+      name: '[L34] the newest item of the type that the page requests is shown and can be closed',
       steps: [{ send: known }, found, { done: 'preview', output: { kind: 'closed' } }],
       ends: 'none',
     },
     {
-      name: '[L34] it is of the type that the page asks for, and one item',
+      name: '[L34] the item that the request found is the one shown',
       steps: [{ send: known }, found],
       ends: 'showing',
       check: ({ context }: SnapshotFrom<typeof latestMachine>) => {
@@ -155,7 +155,7 @@ export default definePaths(latestMachine, {
       },
     },
     {
-      name: '[L18] deleted, it leaves its place above the list, and takes it again when it is brought back',
+      name: '[L18] the newest item leaves its place when deleted and returns when restored',
       steps: [
         { send: known },
         found,
@@ -167,23 +167,23 @@ export default definePaths(latestMachine, {
       ends: 'showing',
     },
     {
-      name: '[L34] who may not see the type sees the list alone',
+      name: '[L34] a viewer who may not see the type sees only the list',
       steps: [{ send: unknown }],
       ends: 'none',
     },
     {
-      name: '[L34] a page that does not ask has none',
+      name: '[L34] a page that requests no newest item shows none',
       input: latestInput(undefined),
       steps: [],
       ends: 'none',
     },
     {
-      name: '[L34] a response that does not come leaves the list alone',
+      name: '[L34] a request that times out leaves only the list',
       steps: [{ send: known }, { elapse: SEARCH_TIMEOUT_MS }],
       ends: 'none',
     },
     {
-      name: '[L32] a visitor signs in from it, and it stays',
+      name: '[L32] a visitor can sign in from the preview of the newest item, which stays open',
       steps: [{ send: known }, found, { from: 'preview', event: { type: 'library.signIn' } }],
       ends: 'showing',
       check: (_: SnapshotFrom<typeof latestMachine>, observed) => {
@@ -192,7 +192,7 @@ export default definePaths(latestMachine, {
       },
     },
     {
-      name: '[L32] an expired session in it is reported',
+      name: '[L32] an expired session closes the preview of the newest item',
       steps: [{ send: known }, found, { done: 'preview', output: { kind: 'lost' } }],
       ends: 'none',
     },

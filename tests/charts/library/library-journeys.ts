@@ -1,6 +1,4 @@
-/**
- * Requests of the library to its children, and what it reports to them: rows L03, L12, L13, L14, L15, L18, L32, L34.
- */
+/** What the library requests from its children and sends to them: rows L03, L12, L13, L14, L15, L18, L32, L34. */
 import { EMPTY_QUERY } from '../../../core/domain/search-address.ts';
 import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
 import type { LibraryInput, libraryMachine } from '../../../machines/library/library.machine.ts';
@@ -47,7 +45,7 @@ const previewed = (target: object, more: object = {}) => ({
 
 const begins: PinnedJourney<Chart>[] = [
   {
-    name: '[L01] [L12] [L34] the library starts its parts with what the page says',
+    name: '[L01] [L12] [L34] the library starts its children with the settings of the page',
     onChart: true,
     input: input('?element-type=Photo', {
       latest: 'Video',
@@ -90,7 +88,7 @@ const begins: PinnedJourney<Chart>[] = [
     ends: {},
   },
   {
-    name: '[E01] [L36] that the page does not share tags any more is told to the menus of items',
+    name: '[E01] [L36] turning off tag sharing on the page is passed to the item menus',
     onChart: true,
     steps: [
       send(
@@ -103,10 +101,10 @@ const begins: PinnedJourney<Chart>[] = [
   ...(
     [
       ['a direct link', V1, { overlay: 'preview' }],
-      ['none', undefined, { overlay: 'closed' }],
+      ['no direct link', undefined, { overlay: 'closed' }],
     ] as const
   ).map(([what, link, ends]): PinnedJourney<Chart> => ({
-    name: `[L03] [L16] everybody hears who looks, with ${what}`,
+    name: `[L03] [L16] the children are notified of the viewer’s rights, with ${what}`,
     onChart: true,
     steps: [
       prepared(
@@ -128,7 +126,7 @@ const begins: PinnedJourney<Chart>[] = [
     ends,
   })),
   {
-    name: '[L32] a link that is told again after the login opens its preview again',
+    name: '[L32] a direct link reported again after signing in opens a new preview',
     onChart: true,
     steps: [
       prepared(V1),
@@ -147,7 +145,7 @@ const begins: PinnedJourney<Chart>[] = [
 
 const previews: PinnedJourney<Chart>[] = [
   {
-    name: '[L15] a result is previewed with what the viewer may do, and its address is named',
+    name: '[L15] a result is previewed with the viewer’s rights, and the address names it',
     onChart: true,
     steps: [
       prepared(undefined),
@@ -169,7 +167,7 @@ const previews: PinnedJourney<Chart>[] = [
     ends: { overlay: 'closed' },
   },
   {
-    name: '[L15] before it is known who looks, a preview takes the viewer for a visitor',
+    name: '[L15] a preview treats the viewer as a visitor until their rights are known',
     onChart: true,
     steps: [
       send(
@@ -185,13 +183,19 @@ const previews: PinnedJourney<Chart>[] = [
   },
   ...(
     [
-      ['a video or a clip to who may see clips', V1, EVERYTHING, ['Video', 'Clip'], true],
-      ['a video to who may not see clips', V1, ONLY_VIDEO, ['Video'], false],
-      ['a photo whatever else may be seen', P1, { ...NO_PERMISSIONS, P_MEDIA_CLIP: true }, ['Photo'], false],
-      ['a session', { kind: 'session', id: 's1' }, EVERYTHING, ['Session'], true],
+      ['a video link opens a video or a clip if the viewer may see clips', V1, EVERYTHING, ['Video', 'Clip'], true],
+      ['a video link opens only a video if the viewer may not see clips', V1, ONLY_VIDEO, ['Video'], false],
+      [
+        'a photo link opens only a photo, whatever else the viewer may see',
+        P1,
+        { ...NO_PERMISSIONS, P_MEDIA_CLIP: true },
+        ['Photo'],
+        false,
+      ],
+      ['a session link opens a session', { kind: 'session', id: 's1' }, EVERYTHING, ['Session'], true],
     ] as const
   ).map(([what, link, permissions, types, mayCollections]): PinnedJourney<Chart> => ({
-    name: `[L03] [L31] a link to it is ${what}`,
+    name: `[L03] [L31] ${what}`,
     onChart: true,
     steps: [
       prepared(
@@ -205,7 +209,7 @@ const previews: PinnedJourney<Chart>[] = [
     ends: { overlay: 'preview' },
   })),
   {
-    name: '[L01] Back from one preview to another shows the other, once',
+    name: '[L01] Back from one preview to another opens the other only once',
     onChart: true,
     steps: [
       opened,
@@ -225,7 +229,7 @@ const previews: PinnedJourney<Chart>[] = [
     ends: { overlay: 'closed' },
   },
   {
-    name: '[L03] the list goes by clips for a link that was a clip’s, and for nothing else',
+    name: '[L03] the list switches to clips only when a direct link opened a clip',
     onChart: true,
     steps: [
       prepared(V1),
@@ -244,7 +248,7 @@ const previews: PinnedJourney<Chart>[] = [
     ends: { overlay: 'preview' },
   },
   {
-    name: '[L18] what is deleted in the preview leaves its address first, then the lists, and is offered back',
+    name: '[L18] an item deleted in its preview leaves the address, then the lists, and can be restored',
     onChart: true,
     steps: [
       opened,
@@ -265,7 +269,7 @@ const previews: PinnedJourney<Chart>[] = [
     ends: { overlay: 'closed' },
   },
   {
-    name: '[L18] what is deleted in the list leaves the lists, and is offered back',
+    name: '[L18] an item deleted in the list leaves all lists and can be restored',
     onChart: true,
     steps: [
       from(
@@ -287,7 +291,7 @@ const previews: PinnedJourney<Chart>[] = [
 
 const overList: PinnedJourney<Chart>[] = [
   {
-    name: '[L14] the tags of the search are played in its order by who looks',
+    name: '[L14] playing all tags starts with the current search and the viewer’s sign-in state',
     onChart: true,
     steps: [
       send(
@@ -311,7 +315,7 @@ const overList: PinnedJourney<Chart>[] = [
     ends: { overlay: 'closed', session: 'leaving' },
   },
   {
-    name: '[L01] the saved searches know what could be added to them, and tell which one is shown',
+    name: '[L01] the saved searches receive the current search and report which one to show',
     onChart: true,
     steps: [
       send(
@@ -351,7 +355,7 @@ const overList: PinnedJourney<Chart>[] = [
 
 const sharing: PinnedJourney<Chart>[] = [
   {
-    name: '[L13] the address of the search is copied, and the viewer reads so',
+    name: '[L13] the address of the search is copied, and the notice about it can be dismissed',
     onChart: true,
     steps: [
       send(
@@ -370,10 +374,10 @@ const sharing: PinnedJourney<Chart>[] = [
   ...(
     [
       ['is refused', fails('copy', new Error('not allowed'))],
-      ['does not come through within ten seconds', wait(10_000)],
+      ['does not finish within ten seconds', wait(10_000)],
     ] as const
   ).map(([what, step]): PinnedJourney<Chart> => ({
-    name: `[L13] a copy that ${what} is reported, and can be made again`,
+    name: `[L13] a copy that ${what} is reported and can be retried`,
     onChart: true,
     steps: [
       send({ type: 'results.share', query: TAGS }),
@@ -384,7 +388,7 @@ const sharing: PinnedJourney<Chart>[] = [
     ends: { sharing: 'copying' },
   })),
   {
-    name: '[L27] the network is told to the menus and to the selection, and is known here',
+    name: '[L27] network changes are passed to the item menus and the selection and are stored',
     onChart: true,
     steps: [
       from(
@@ -411,12 +415,12 @@ const sharing: PinnedJourney<Chart>[] = [
 const session: PinnedJourney<Chart>[] = [
   ...(
     [
-      ['has led there', done('leave')],
-      ['could not be reached', fails('leave', OFFLINE)],
-      ['does not come within ten seconds', wait(10_000)],
+      ['has finished', done('leave')],
+      ['has failed', fails('leave', OFFLINE)],
+      ['times out after ten seconds', wait(10_000)],
     ] as const
   ).map(([what, step]): PinnedJourney<Chart> => ({
-    name: `[L32] a login that ${what} leaves the page as it is, and can be asked for again`,
+    name: `[L32] a redirect to the sign-in that ${what} leaves the page usable and can be repeated`,
     onChart: true,
     steps: [
       from('search', { type: 'session.lost' }, { ...leaving(undefined), in: { session: 'leaving' } }),
@@ -426,7 +430,7 @@ const session: PinnedJourney<Chart>[] = [
     ends: { session: 'leaving' },
   })),
   {
-    name: '[L32] [L15] the login leads back to the moment of the preview, and a preview without one to its beginning',
+    name: '[L32] [L15] the sign-in returns to the moment of the preview, or to its beginning if it has none',
     onChart: true,
     steps: [
       prepared(V1),
@@ -444,7 +448,7 @@ const session: PinnedJourney<Chart>[] = [
     ends: { session: 'leaving' },
   },
   {
-    name: '[L32] [L15] a session that ended in a preview leads back to what was previewed',
+    name: '[L32] [L15] the sign-in after a session expired in a preview returns to the previewed item',
     onChart: true,
     steps: [opened, done('preview', lost, leaving(V1))],
     ends: { session: 'leaving' },

@@ -29,7 +29,7 @@ const applied = {
 const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
 };
-/** The address to which the login returns. */
+/** The link to which the sign-in returns. */
 const comesBackTo = ({ children }: Snapshot): string => {
   const leaving = (children as Record<string, { getSnapshot: () => unknown }>)['leave']?.getSnapshot();
   return JSON.stringify((leaving as { input: { link: object } } | undefined)?.input.link);
@@ -37,7 +37,7 @@ const comesBackTo = ({ children }: Snapshot): string => {
 type Observed = { children: Readonly<Record<string, readonly object[]>> };
 const heard = (observed: Observed, child: string) => JSON.stringify(observed.children[child] ?? []);
 
-/** Snapshots of children that the root's views read. */
+/** The child snapshots that the views of the root read. */
 const searchPicture = {
   value: { ready: { listing: 'more' } },
   tags: ['listed'],
@@ -179,7 +179,7 @@ export default definePaths(libraryMachine, {
   },
   pinned: [
     {
-      name: '[L06] more options are shown, and remembered',
+      name: '[L06] showing more options is saved as a preference',
       steps: [{ send: { type: 'options.toggle' } }],
       ends: {},
       check: ({ context }: Snapshot, observed) => {
@@ -191,7 +191,7 @@ export default definePaths(libraryMachine, {
       },
     },
     {
-      name: '[L08] the best match first is searched for, and remembered',
+      name: '[L08] choosing best match first searches again and is saved as a preference',
       steps: [{ send: { type: 'bestFirst.set', on: true } }],
       ends: {},
       check: (_: Snapshot, observed) => {
@@ -206,7 +206,7 @@ export default definePaths(libraryMachine, {
       },
     },
     {
-      name: '[L08] a sort that is chosen instead is remembered, too',
+      name: '[L08] choosing another sort saves that best match first is off',
       steps: [{ from: 'filters', event: applied }],
       ends: {},
       check: (_: Snapshot, observed) =>
@@ -216,7 +216,7 @@ export default definePaths(libraryMachine, {
         ),
     },
     {
-      name: '[L18] what was deleted in the preview leaves the list, and the preview closes',
+      name: '[L18] an item deleted in its preview leaves the list, and the preview closes',
       steps: [
         { send: { type: 'item.open', item: race } },
         { from: 'actions', event: { type: 'item.deleted', item: race } },
@@ -229,7 +229,7 @@ export default definePaths(libraryMachine, {
       },
     },
     {
-      name: '[L27] the menus of items hear that the network is gone, and that it is back',
+      name: '[L27] the item menus are notified when the network is lost and when it is back',
       steps: [
         { from: 'offline', event: { type: 'network.offline' } },
         { from: 'offline', event: { type: 'network.online' } },
@@ -242,7 +242,7 @@ export default definePaths(libraryMachine, {
         ),
     },
     {
-      name: '[L27] [L13] a search is not shared while the network is gone',
+      name: '[L27] [L13] a search cannot be shared while offline',
       steps: [
         { from: 'offline', event: { type: 'network.offline' } },
         { send: { type: 'results.share', query: EMPTY_QUERY } },
@@ -250,7 +250,7 @@ export default definePaths(libraryMachine, {
       ends: { sharing: 'idle' },
     },
     {
-      name: '[L27] [L13] a search is shared again when the network is back',
+      name: '[L27] [L13] a search can be shared again when the network is back',
       steps: [
         { from: 'offline', event: { type: 'network.offline' } },
         { from: 'offline', event: { type: 'network.online' } },
@@ -259,7 +259,7 @@ export default definePaths(libraryMachine, {
       ends: { sharing: 'copying' },
     },
     {
-      name: '[L18] what was deleted is offered back, and is in the list again when it is',
+      name: '[L18] undo is offered for a deleted item, which returns to the list when restored',
       steps: [
         { from: 'actions', event: { type: 'item.deleted', item: race } },
         { from: 'undo', event: { type: 'items.restored', items: [race], ofSearch: false } },
@@ -272,7 +272,7 @@ export default definePaths(libraryMachine, {
       },
     },
     {
-      name: '[S08] several that were deleted leave the list one by one, are offered back, and come back in reverse',
+      name: '[S08] several deleted items leave the list one by one and return in reverse order when restored',
       steps: [
         { from: 'selection', event: deletedTwo },
         { from: 'undo', event: restored },
@@ -294,7 +294,7 @@ export default definePaths(libraryMachine, {
       },
     },
     {
-      name: '[S08] what was deleted of a whole search is searched for again, and again when it is back',
+      name: '[S08] deleting or restoring all items of a search repeats the search',
       steps: [
         { from: 'selection', event: { ...deletedTwo, ofSearch: true } },
         { from: 'undo', event: { ...restored, ofSearch: true } },
@@ -307,14 +307,14 @@ export default definePaths(libraryMachine, {
         ),
     },
     {
-      name: '[S08] rows that were changed are shown as they are now',
+      name: '[S08] items changed by the selection are updated in the list',
       steps: [{ from: 'selection', event: changedOne }],
       ends: {},
       check: (_: Snapshot, observed) =>
         expects(heard(observed, 'search') === JSON.stringify([changedOne]), heard(observed, 'search')),
     },
     {
-      name: '[S08] another search ends the selection, which hears who looks and of the network',
+      name: '[S08] the selection is notified of rights, network changes, deletions and another search',
       steps: [
         { from: 'search', event: { ...prepared, link: undefined } },
         { from: 'offline', event: { type: 'network.offline' } },
@@ -328,7 +328,7 @@ export default definePaths(libraryMachine, {
       },
     },
     {
-      name: '[L01] the saved searches know which one is shown, and set the search',
+      name: '[L01] the saved searches know the one on show, and a chosen one is passed to the search',
       steps: [
         { send: { type: 'saved.open', query: EMPTY_QUERY, saved: 's1' } },
         { done: 'saved', output: { kind: 'closed', saved: 's2' } },
@@ -340,14 +340,14 @@ export default definePaths(libraryMachine, {
       },
     },
     {
-      name: '[L07] applied filters are searched for',
+      name: '[L07] applying filters refines the search',
       steps: [{ from: 'filters', event: applied }],
       ends: {},
       check: (_: Snapshot, observed) =>
         expects(heard(observed, 'search').includes('"search.refine"'), heard(observed, 'search')),
     },
     {
-      name: '[L04] a suggestion that was chosen is typed and searched for',
+      name: '[L04] a chosen suggestion is entered as the keyword and searched for',
       steps: [{ from: 'suggestions', event: { type: 'suggestion.chosen', text: 'Slalom final' } }],
       ends: {},
       check: (_: Snapshot, observed) => {
@@ -356,14 +356,14 @@ export default definePaths(libraryMachine, {
       },
     },
     {
-      name: '[L31] a direct link opens its medium as soon as the search knows who looks',
+      name: '[L31] a direct link opens its medium once the viewer’s rights are known',
       input: libraryInput('?video=v1'),
       steps: [{ from: 'search', event: { ...prepared, link } }],
       ends: { overlay: 'preview' },
       check: ({ context }: Snapshot) => expects(context.target?.kind === 'link', 'opens something else'),
     },
     {
-      name: '[L31] [L32] a visitor signs in from a preview, which stays until the page leaves',
+      name: '[L31] [L32] a visitor can sign in from a preview, which stays open until the page unloads',
       steps: [
         { from: 'search', event: { ...prepared, connected: false, link } },
         { from: 'preview', event: { type: 'library.signIn' } },
@@ -371,7 +371,7 @@ export default definePaths(libraryMachine, {
       ends: { overlay: 'preview', session: 'leaving' },
     },
     {
-      name: '[L32] [L15] the login leads back to the moment at which a preview was left',
+      name: '[L32] [L15] the sign-in returns to the moment at which a preview was left',
       steps: [
         { send: { type: 'item.open', item: gate } },
         { from: 'preview', event: { type: 'library.signIn', start: 40 } },
@@ -381,7 +381,7 @@ export default definePaths(libraryMachine, {
         expects(comesBackTo(snapshot) === '{"kind":"tag","id":"t9","start":40}', comesBackTo(snapshot)),
     },
     {
-      name: '[L32] [L15] it does so, too, where a search reports meanwhile that the session is lost',
+      name: '[L32] [L15] the sign-in keeps the moment of the preview if a search reports a lost session meanwhile',
       steps: [
         { from: 'search', event: { ...prepared, link } },
         { from: 'preview', event: { type: 'library.signIn', start: 40 } },
@@ -392,7 +392,7 @@ export default definePaths(libraryMachine, {
         expects(comesBackTo(snapshot) === '{"kind":"video","id":"v1","start":40}', comesBackTo(snapshot)),
     },
     {
-      name: '[L32] [L15] a later login leads back to no moment of an earlier one',
+      name: '[L32] [L15] a later sign-in does not return to the moment of an earlier one',
       steps: [
         { from: 'search', event: { ...prepared, link: { ...link, start: 7 } } },
         { from: 'preview', event: { type: 'library.signIn', start: 40 } },
@@ -404,7 +404,7 @@ export default definePaths(libraryMachine, {
         expects(comesBackTo(snapshot) === '{"kind":"video","id":"v1"}', comesBackTo(snapshot)),
     },
     {
-      name: '[L03] a video link to a clip makes the list one of clips',
+      name: '[L03] a video link that opens a clip switches the list to clips',
       steps: [
         { from: 'search', event: { ...prepared, link } },
         { from: 'preview', event: { type: 'preview.opened', mediaType: 'Clip' } },
@@ -419,7 +419,7 @@ export default definePaths(libraryMachine, {
       ends: { overlay: 'closed' },
     },
     {
-      name: '[L15] [L01] the address names what is previewed, and no more once that is closed',
+      name: '[L15] [L01] the address names the previewed item until the preview closes',
       steps: [{ send: { type: 'item.open', item: race } }, { done: 'preview', output: { kind: 'closed' } }],
       ends: { overlay: 'closed' },
       check: (_: Snapshot, observed) => {
@@ -428,7 +428,7 @@ export default definePaths(libraryMachine, {
       },
     },
     {
-      name: '[L15] [L01] Back closes a preview, whose address is left already',
+      name: '[L15] [L01] Back closes a preview without changing the address a second time',
       steps: [
         { send: { type: 'item.open', item: race } },
         { from: 'search', event: { type: 'link.changed', link: undefined } },
@@ -460,30 +460,30 @@ export default definePaths(libraryMachine, {
         expects(context.target?.kind === 'link' && context.target.link.kind === 'photo', 'shows the first'),
     },
     {
-      name: '[L15] what is previewed already goes on',
+      name: '[L15] a link to the item already previewed does not restart its preview',
       steps: [{ send: { type: 'item.open', item: race } }, { from: 'search', event: { type: 'link.changed', link } }],
       ends: { overlay: 'preview' },
       check: ({ context }: Snapshot) => expects(context.target?.kind === 'item', 'starts over'),
     },
     {
-      name: '[L15] [L32] a preview that leads to the login stays in the address, so that the login leads back to it',
+      name: '[L15] [L32] a preview that leads to the sign-in stays in the address, so that the sign-in returns to it',
       steps: [{ send: { type: 'item.open', item: race } }, { done: 'preview', output: { kind: 'lost' } }],
       ends: { overlay: 'closed', session: 'leaving' },
       check: (_: Snapshot, observed) =>
         expects(!heard(observed, 'search').includes('link.close'), heard(observed, 'search')),
     },
     {
-      name: '[L14] the choices for playing all tags open over the list and close again',
+      name: '[L14] the options for playing all tags open over the list and close again',
       steps: [{ send: { type: 'results.playAll', query: tagQuery } }, { done: 'playAll', output: { kind: 'closed' } }],
       ends: { overlay: 'closed' },
     },
     {
-      name: '[L13] an address that could not be copied within ten seconds is reported',
+      name: '[L13] an address that is not copied within ten seconds is reported',
       steps: [{ send: { type: 'results.share', query: EMPTY_QUERY } }, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: { sharing: 'notCopied' },
     },
     {
-      name: '[L32] a session that is over in the preview leads to the login',
+      name: '[L32] a session that expires in the preview leads to the sign-in',
       steps: [{ send: { type: 'item.open', item: race } }, { done: 'preview', output: { kind: 'lost' } }],
       ends: { overlay: 'closed', session: 'leaving' },
     },

@@ -26,7 +26,7 @@ export default definePaths(livingCollectionMachine, {
   endless: { library: 'a person looks as long as they like' },
   pinned: [
     {
-      name: '[L24] where the link leads is asked for, for ten seconds at most',
+      name: '[L24] the request that resolves the link may take up to ten seconds',
       onChart: true,
       steps: [{ elapse: 9_999 }],
       ends: 'opening',
@@ -35,18 +35,18 @@ export default definePaths(livingCollectionMachine, {
     },
     ...(
       [
-        ['does not respond in ten seconds', { elapse: 10_000 }],
+        ['does not respond within ten seconds', { elapse: 10_000 }],
         ['cannot be reached', { error: 'open', reason: OFFLINE }],
       ] as const
     ).map(([what, step]) => ({
-      name: `[L25] a host that ${what} is reported`,
+      name: `[L25] a server that ${what} is reported`,
       onChart: true,
       steps: [step],
       ends: 'failed',
       runs: [],
     })),
     {
-      name: '[L24] the library that is shown searches as the link says, on its page',
+      name: '[L24] the library opens with the search and the page of the link',
       onChart: true,
       steps: [opened],
       ends: 'shown',
@@ -66,7 +66,7 @@ export default definePaths(livingCollectionMachine, {
         ]),
     },
     {
-      name: '[L24] [L25] a link leads to what its search finds',
+      name: '[L24] [L25] a link opens the results of its saved search',
       steps: [opened],
       ends: 'shown',
       check: ({ context }: Snapshot) => {
@@ -74,7 +74,7 @@ export default definePaths(livingCollectionMachine, {
       },
     },
     {
-      name: '[E01] [L36] that the page does not share tags any more reaches the library that is shown',
+      name: '[E01] [L36] turning off tag sharing on the page is passed to the library on show',
       onChart: true,
       steps: [
         opened,
@@ -86,7 +86,7 @@ export default definePaths(livingCollectionMachine, {
       ends: 'shown',
     },
     {
-      name: '[E01] [L36] and one that is shown later begins with it',
+      name: '[E01] [L36] a library that opens after tag sharing was turned off starts without it',
       onChart: true,
       steps: [{ send: { type: 'shareTags.set', on: false }, expects: { in: 'opening', children: {} } }, opened],
       ends: 'shown',
@@ -96,12 +96,12 @@ export default definePaths(livingCollectionMachine, {
       },
     },
     {
-      name: '[L24] a link that was ended says so, and nothing is searched',
+      name: '[L24] a link that was ended is reported, and nothing is searched for',
       steps: [{ done: 'open', output: { status: 'ended' } }],
       ends: 'ended',
     },
     {
-      name: '[L25] a host that does not respond in ten seconds is asked again',
+      name: '[L25] a link whose request timed out can be requested again',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }, retry, opened],
       ends: 'shown',
     },

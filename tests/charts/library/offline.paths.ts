@@ -44,7 +44,7 @@ const [MAY, JUNE] = two as [SavedSession, SavedSession];
 
 const eachStep: readonly Journey[] = [
   {
-    name: '[L27] what is saved on this device is read at the start, and again when it has changed, the older list in sight',
+    name: '[L27] saved sessions are read at the start and again on a change, with the older list on show meanwhile',
     onChart: true,
     begins: {
       in: { network: 'online', list: 'reading', shelf: 'closed', deletion: 'none' },
@@ -72,7 +72,7 @@ const eachStep: readonly Journey[] = [
       ['is not read within ten seconds', act.wait(10_000)],
     ] as const
   ).map(([what, step]): Journey => ({
-    name: `[L27] what ${what} is as it was read before`,
+    name: `[L27] the older list of saved sessions stays if a newer one ${what}`,
     onChart: true,
     steps: [
       read,
@@ -82,7 +82,7 @@ const eachStep: readonly Journey[] = [
     ends: { list: 'known' },
   })),
   {
-    name: '[L27] the list of what is saved opens and closes at its button, and stays open when the network goes',
+    name: '[L27] a button opens and closes the list of saved sessions, which stays open when the network is lost',
     onChart: true,
     steps: [
       read,
@@ -110,7 +110,7 @@ const eachStep: readonly Journey[] = [
     ends: { shelf: 'closed' },
   },
   {
-    name: '[L27] [L30] the backup that was asked about is deleted, and no other',
+    name: '[L27] [L30] only the saved session that the viewer confirmed is deleted',
     onChart: true,
     steps: [
       read,
@@ -132,10 +132,10 @@ const eachStep: readonly Journey[] = [
   ...(
     [
       ['is refused', act.fails('deleteSavedSession', new Error('no database'))],
-      ['takes ten seconds', act.wait(10_000)],
+      ['times out after ten seconds', act.wait(10_000)],
     ] as const
   ).map(([what, step]): Journey => ({
-    name: `[L27] [L30] a deletion that ${what} is reported, and asked about again`,
+    name: `[L27] [L30] a deletion that ${what} is reported and can be requested again`,
     onChart: true,
     steps: [
       read,
@@ -181,7 +181,7 @@ export default definePaths(offlineMachine, {
   tags: { busy: ['deletion.dropping'] },
   pinned: [
     {
-      name: '[L27] saved sessions appear when the network goes, and the library and the outbox are notified',
+      name: '[L27] losing the network shows the saved sessions and notifies the library and the outbox',
       steps: [read, gone],
       ends: { network: 'offline', shelf: 'open' },
       check: ({ context }, observed) => {
@@ -191,7 +191,7 @@ export default definePaths(offlineMachine, {
       },
     },
     {
-      name: '[L27] both are notified once that it is back',
+      name: '[L27] repeated network events notify the outbox only once per change',
       steps: [gone, gone, back, back],
       ends: { network: 'online' },
       check: (_, observed) =>
@@ -201,14 +201,14 @@ export default definePaths(offlineMachine, {
         ),
     },
     {
-      name: '[L27] the session that is to be sequenced is remembered by its number',
+      name: '[L27] a saved session chosen for sequencing is remembered by its number',
       steps: [read, { send: { type: 'savedSessions.sequence', index: 1 } }],
       ends: {},
       check: (_, observed) =>
         expects(heard(observed, 'selection') === '[{"type":"selection.keep","index":1}]', heard(observed, 'selection')),
     },
     {
-      name: '[L27] a backup is deleted after the question, and not without it',
+      name: '[L27] a saved session is deleted only after confirmation',
       steps: [
         read,
         remove,
@@ -220,19 +220,19 @@ export default definePaths(offlineMachine, {
       ends: { deletion: 'none' },
     },
     {
-      name: '[L27] a browser that deletes nothing in ten seconds has not deleted',
+      name: '[L27] a deletion that the browser does not finish in time fails',
       steps: [read, remove, confirm, { elapse: OFFLINE_STORE_TIMEOUT_MS }],
       ends: { deletion: 'failed' },
     },
     {
-      name: '[L27] what another page keeps or selects is read, and sent',
+      name: '[L27] a change to the saved sessions in another page reloads the list and wakes the outbox',
       steps: [read, { from: 'savedSessionChanges', event: { type: 'savedSessions.changed' } }],
       ends: { list: 'reading' },
       check: (_, observed) =>
         expects(heard(observed, 'outbox') === '[{"type":"outbox.wake"}]', heard(observed, 'outbox')),
     },
     {
-      name: '[L27] a browser that keeps nothing has nothing to show',
+      name: '[L27] the list is shown without saved sessions if the browser does not read them in time',
       steps: [{ elapse: OFFLINE_STORE_TIMEOUT_MS }],
       ends: { list: 'known' },
     },

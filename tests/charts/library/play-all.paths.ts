@@ -45,7 +45,7 @@ export default definePaths(playAllMachine, {
   tags: { busy: ['gathering', 'leaving'] },
   pinned: [
     {
-      name: '[L14] nothing is added before or after a tag until it is chosen',
+      name: '[L14] no pre-roll or post-roll is set until the viewer chooses one',
       onChart: true,
       steps: [],
       ends: 'asking',
@@ -55,7 +55,7 @@ export default definePaths(playAllMachine, {
         expect(context).toEqual({ ...input, preRoll: 0, postRoll: undefined, tags: [], sounds: [] }),
     },
     {
-      name: '[L14] the first 25 tags of the search are asked for, for ten seconds at most',
+      name: '[L14] the request for the first 25 tags of the search may take up to ten seconds',
       onChart: true,
       steps: [go, { elapse: 9_999 }],
       ends: 'gathering',
@@ -68,13 +68,13 @@ export default definePaths(playAllMachine, {
     },
     ...(
       [
-        ['does not respond in ten seconds', { elapse: 10_000 }],
+        ['does not respond within ten seconds', { elapse: 10_000 }],
         ['cannot be reached', { error: 'search', reason: OFFLINE }],
-        ['gives no list', { done: 'search', output: { status: 'other' } }],
-        ['gives an empty list', { done: 'search', output: { status: 'ok', page: pageOf(0, 0) } }],
+        ['returns no list', { done: 'search', output: { status: 'other' } }],
+        ['returns an empty list', { done: 'search', output: { status: 'ok', page: pageOf(0, 0) } }],
       ] as const
     ).map(([what, step]) => ({
-      name: `[L14] a host that ${what} is reported`,
+      name: `[L14] a server that ${what} is reported`,
       onChart: true,
       steps: [go, step],
       ends: 'failed',
@@ -82,7 +82,7 @@ export default definePaths(playAllMachine, {
       runs: [],
     })),
     {
-      name: '[L14] the player is given the tags, those of sounds, and how much of each, for ten seconds at most',
+      name: '[L14] opening the player with the video tags, audio tags and rolls may take up to ten seconds',
       onChart: true,
       steps: [
         { send: { type: 'playAll.preRoll', seconds: 3 } },
@@ -100,7 +100,7 @@ export default definePaths(playAllMachine, {
         ]),
     },
     {
-      name: '[L14] a tag that has no id of its own is played by that of its row',
+      name: '[L14] a result without a tag id is played by the id of its row',
       onChart: true,
       steps: [
         go,
@@ -114,8 +114,8 @@ export default definePaths(playAllMachine, {
     },
     ...(
       [
-        ['does not come in ten seconds', { elapse: 10_000 }],
-        ['does not come', { error: 'leave', reason: OFFLINE }],
+        ['does not open within ten seconds', { elapse: 10_000 }],
+        ['fails to open', { error: 'leave', reason: OFFLINE }],
       ] as const
     ).map(([what, step]) => ({
       name: `[L14] a player that ${what} is reported`,
@@ -126,14 +126,14 @@ export default definePaths(playAllMachine, {
       runs: [],
     })),
     ...([[], [go]] as const).map((steps) => ({
-      name: `[L14] it can be closed ${steps.length === 0 ? 'before' : 'after'} GO`,
+      name: `[L14] the dialog can be closed ${steps.length === 0 ? 'before' : 'after'} GO`,
       onChart: true,
       steps: [...steps, { send: { type: 'playAll.close' } } as const],
       ends: 'closed',
       output: { kind: 'closed' },
     })),
     {
-      name: '[L14] GO gathers the tags and leaves with them and the choices',
+      name: '[L14] GO loads the tags and opens the player with them and the chosen rolls',
       steps: [
         { send: { type: 'playAll.preRoll', seconds: 3 } },
         { send: { type: 'playAll.postRoll', seconds: 15 } },
@@ -145,18 +145,18 @@ export default definePaths(playAllMachine, {
         expect(context).toMatchObject({ tags: ['t7', 't1'], sounds: [], preRoll: 3, postRoll: 15 }),
     },
     {
-      name: '[L14] tags of sounds leave as such, each list in its order',
+      name: '[L14] video tags and audio tags are passed on as separate lists, each in its order',
       steps: [go, { done: 'search', output: mixed }],
       ends: 'leaving',
       check: ({ context }) => expect(context).toMatchObject({ tags: ['t7', 't1'], sounds: ['s2', 's1'] }),
     },
     {
-      name: '[L14] no response within ten seconds: reported, and GO tries again',
+      name: '[L14] GO can be pressed again after a request timed out',
       steps: [go, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, go],
       ends: 'gathering',
     },
     {
-      name: '[L14] who comes back finds the list free',
+      name: '[L14] the dialog is closed when the viewer returns from the player',
       steps: [go, { done: 'search', output: found }, { done: 'leave', output: undefined }],
       ends: 'closed',
       output: { kind: 'closed' },

@@ -33,7 +33,7 @@ export const previewInput = (item: ResultItem, more: Partial<PreviewInput> = {})
   ...more,
 });
 
-/** A Sharing tab controlled by the steps; its view shows a refused item. */
+/** A Sharing tab controlled by the steps; its view reads an item that the viewer may not share. */
 const sharing: AnyActorLogic = standIn(
   () => ({ snapshot: { value: 'refused', context: {} } }),
   () => undefined,
@@ -66,7 +66,7 @@ const isBroken = { in: { open: { panel: { shown: { sharing: 'broken' } } } }, ru
 
 const eachStep: PinnedJourney<typeof previewMachine>[] = [
   {
-    name: '[L15] a result shows what is known of it, and the rest with the links to its collections once that came',
+    name: '[L15] a result is previewed with what the list knows, and with the full item and its collections once loaded',
     onChart: true,
     input: previewInput({ ...race, collections: [JUNIORS] }),
     begins: {
@@ -97,14 +97,14 @@ const eachStep: PinnedJourney<typeof previewMachine>[] = [
     ends: { open: {} },
   },
   {
-    name: '[L15] a result in no collection links to none',
+    name: '[L15] the preview of a result in no collection links to none',
     onChart: true,
     begins: { context: { content: { item: race, collections: [] } } },
     steps: [],
     ends: 'loading',
   },
   {
-    name: '[L31] of a link nothing is known until it has loaded, of which its type is told',
+    name: '[L31] the preview of a link shows no item until it has loaded, and then reports its media type',
     onChart: true,
     input: linked(true),
     begins: {
@@ -134,11 +134,11 @@ const eachStep: PinnedJourney<typeof previewMachine>[] = [
   },
   ...(
     [
-      ['cannot be had', act.fails('load', OFFLINE)],
-      ['does not come within ten seconds', act.wait(10_000)],
+      ['cannot be loaded', act.fails('load', OFFLINE)],
+      ['does not load within ten seconds', act.wait(10_000)],
     ] as const
   ).map(([what, step]): PinnedJourney<typeof previewMachine> => ({
-    name: `[L15] what ${what} can be asked for again`,
+    name: `[L15] an item that ${what} can be requested again`,
     onChart: true,
     steps: [
       { ...step, expects: { in: 'failed', parent: [] } },
@@ -147,14 +147,14 @@ const eachStep: PinnedJourney<typeof previewMachine>[] = [
     ends: 'loading',
   })),
   {
-    name: '[L15] the Sharing tab is about this item, and leads to the sign-in when the session is over',
+    name: '[L15] a session that expires in the Sharing tab leads to the sign-in',
     onChart: true,
     steps: [...toSharing, running, act.done('sharing', { kind: 'lost' })],
     ends: 'lost',
     output: { kind: 'lost' },
   },
   {
-    name: '[L15] the Sharing tab is given the item that it is about',
+    name: '[L15] the Sharing tab receives the id of the previewed item',
     onChart: true,
     steps: [...toSharing, running],
     ends: { open: {} },
@@ -164,7 +164,7 @@ const eachStep: PinnedJourney<typeof previewMachine>[] = [
     },
   },
   {
-    name: '[L15] a Sharing tab that breaks, does not come, or not within twenty seconds, can be asked for again each time',
+    name: '[L15] the Sharing tab can be retried after it crashes, fails to load or times out after twenty seconds',
     onChart: true,
     steps: [
       ...toSharing,
@@ -179,7 +179,7 @@ const eachStep: PinnedJourney<typeof previewMachine>[] = [
     ends: { open: {} },
   },
   {
-    name: '[L15] who reads the details stays there when they choose them',
+    name: '[L15] choosing the details while they are shown keeps them',
     onChart: true,
     steps: [
       loaded(race),
@@ -188,13 +188,13 @@ const eachStep: PinnedJourney<typeof previewMachine>[] = [
     ends: { open: {} },
   },
   {
-    name: '[L15] the Sharing tab stays when it is chosen again',
+    name: '[L15] choosing the running Sharing tab again keeps it running',
     onChart: true,
     steps: [...toSharing, running, act.send({ type: 'tab.choose', tab: 'sharing' }, { runs: ['sharing'] })],
     ends: { open: { panel: { shown: { sharing: 'running' } } } },
   },
   {
-    name: '[L15] a member looks closer at a photo, and from further away again',
+    name: '[L15] a member can zoom into a photo and out again',
     onChart: true,
     input: previewInput(photo),
     steps: [
@@ -205,13 +205,13 @@ const eachStep: PinnedJourney<typeof previewMachine>[] = [
     ends: { open: {} },
   },
   {
-    name: '[L15] there is no closer look at a film',
+    name: '[L15] a film cannot be zoomed',
     onChart: true,
     steps: [loaded(race), act.send({ type: 'zoom.toggle' }, { in: { open: { tool: 'none' } } })],
     ends: { open: {} },
   },
   {
-    name: '[L29] a document is read from where it lies',
+    name: '[L29] the document pager opens the URL that was loaded with the item',
     onChart: true,
     input: previewInput(book),
     steps: [
@@ -281,18 +281,18 @@ export default definePaths(previewMachine, {
   tags: { busy: ['loading', 'open.panel.shown.sharing.fetching'] },
   pinned: [
     {
-      name: '[L15] on a wide screen the details are beside the picture at once',
+      name: '[L15] on a wide screen the details are shown beside the picture at once',
       steps: [loaded(race)],
       ends: { open: { panel: 'shown', tool: 'none' } },
     },
     {
-      name: '[L15] on a phone the picture comes first, the details when asked for',
+      name: '[L15] on a phone the details stay hidden until the viewer opens them',
       input: previewInput(race, { screen: 'phone' }),
       steps: [loaded(race), { send: { type: 'panel.toggle' } }],
       ends: { open: { panel: 'shown' } },
     },
     {
-      name: '[L15] the Sharing tab is for what plays, and comes with its own chart',
+      name: '[L15] the Sharing tab of a playable item loads and runs its own chart',
       steps: [loaded(race), { send: { type: 'tab.choose', tab: 'sharing' } }, { done: 'loadSharing', output: sharing }],
       ends: { open: { panel: { shown: { sharing: 'running' } } } },
     },
@@ -309,7 +309,7 @@ export default definePaths(previewMachine, {
       ends: { open: { panel: { shown: 'info' } } },
     },
     {
-      name: '[L15] a Sharing tab that does not come within its time can be asked for again',
+      name: '[L15] a Sharing tab that timed out can be requested again',
       steps: [
         loaded(race),
         { send: { type: 'tab.choose', tab: 'sharing' } },
@@ -331,7 +331,7 @@ export default definePaths(previewMachine, {
       ends: 'refused',
     },
     {
-      name: '[L31] a visitor who may not see what a link names is led to the sign-in, which leads back to it',
+      name: '[L31] a visitor who may not see a linked item can sign in from its preview',
       input: linked(false),
       steps: [{ done: 'load', output: { status: 'private' } }, { send: { type: 'preview.signIn' } }],
       ends: 'refused',
@@ -340,7 +340,7 @@ export default definePaths(previewMachine, {
       },
     },
     {
-      name: '[L33] a visitor who would take a test signs in from its preview',
+      name: '[L33] a visitor signs in from the preview of a test to take it',
       input: previewInput(exam, { connected: false }),
       steps: [loaded(exam), { send: { type: 'preview.signIn' } }],
       ends: { open: { use: 'signIn' } },
@@ -359,13 +359,13 @@ export default definePaths(previewMachine, {
       },
     },
     {
-      name: '[L15] a member has nothing to do next with an exercise of no film, and nothing to sign in for',
+      name: '[L15] an exercise without a film offers a member no action and no sign-in',
       input: previewInput(roll),
       steps: [loaded(roll)],
       ends: { open: { use: 'none' } },
     },
     {
-      name: '[L15] a visitor signs in for no photo',
+      name: '[L15] the preview of a photo offers a visitor no sign-in',
       input: previewInput(photo, { connected: false }),
       steps: [loaded(photo), { send: { type: 'preview.signIn' } }],
       ends: { open: { use: 'none' } },
@@ -374,7 +374,7 @@ export default definePaths(previewMachine, {
       },
     },
     {
-      name: '[L32] [L15] a session that is lost while the item plays leads to the sign-in, and back to its moment',
+      name: '[L32] [L15] a session lost during playback leads to the sign-in with the moment to return to',
       steps: [loaded(race), { send: { type: 'player.leaving', moment: 40.5 } }],
       ends: { open: {} },
       check: (_, observed) => {
@@ -383,7 +383,7 @@ export default definePaths(previewMachine, {
       },
     },
     {
-      name: '[L31] a member who may not see what a link names has nothing to sign in for',
+      name: '[L31] a member who may not see a linked item is offered no sign-in',
       input: linked(true),
       steps: [{ done: 'load', output: { status: 'private' } }, { send: { type: 'preview.signIn' } }],
       ends: 'refused',
@@ -392,42 +392,42 @@ export default definePaths(previewMachine, {
       },
     },
     {
-      name: '[L31] what is not there, or hidden altogether, could not be loaded',
+      name: '[L31] a linked item that is missing or hidden is reported as not loaded',
       input: linked(false),
       steps: [{ done: 'load', output: { status: 'missing' } }],
       ends: 'failed',
     },
     {
-      name: '[L15] a visitor may not zoom',
+      name: '[L15] a visitor cannot zoom a photo',
       input: previewInput(photo, { connected: false }),
       steps: [loaded(photo), { send: { type: 'zoom.toggle' } }],
       ends: { open: { tool: 'none' } },
     },
     {
-      name: '[L31] a link whose medium does not respond can be tried again',
+      name: '[L31] a linked item that timed out can be retried',
       input: linked(true),
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }, { send: { type: 'preview.retry' } }, loaded(race)],
       ends: { open: {} },
     },
     {
-      name: '[L32] a session that is over closes it with that outcome',
+      name: '[L32] an expired session closes the preview and is reported as its outcome',
       steps: [{ done: 'load', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },
     },
     {
-      name: '[L15] it closes at any time',
+      name: '[L15] the preview can be closed while it loads',
       steps: [{ send: { type: 'preview.close' } }],
       ends: 'closed',
       output: { kind: 'closed' },
     },
     {
-      name: '[L15] on a wide screen the details are put away, too',
+      name: '[L15] on a wide screen the details can be hidden',
       steps: [loaded(race), { send: { type: 'panel.toggle' } }],
       ends: { open: { panel: 'hidden' } },
     },
     {
-      name: '[L15] the Sharing tab ends with being left',
+      name: '[L15] leaving the Sharing tab stops it',
       steps: [
         loaded(race),
         { send: { type: 'tab.choose', tab: 'sharing' } },

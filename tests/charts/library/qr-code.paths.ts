@@ -4,7 +4,7 @@ import { definePaths } from '../../../tools/paths/index.ts';
 import { flowInput, OFFLINE, race } from './fixtures.ts';
 import { expectEqual } from '../expect-equal.ts';
 
-/** A one-pixel picture. */
+/** A picture of one pixel. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const made = { kind: 'made', picture: PIXEL } as const;
 
@@ -20,7 +20,7 @@ export default definePaths(qrCodeMachine, {
   tags: { busy: ['drawing', 'shown.copying'] },
   pinned: [
     {
-      name: '[L23] the code is drawn at once',
+      name: '[L23] drawing the QR code starts at once and may take up to ten seconds',
       onChart: true,
       steps: [{ elapse: 9_999 }],
       ends: 'drawing',
@@ -32,7 +32,7 @@ export default definePaths(qrCodeMachine, {
       },
     },
     {
-      name: '[L23] it is shown as it was drawn',
+      name: '[L23] the drawn QR code is shown',
       onChart: true,
       steps: [{ done: 'draw', output: made }],
       ends: { shown: 'still' },
@@ -42,12 +42,12 @@ export default definePaths(qrCodeMachine, {
     },
     ...(
       [
-        ['does not come in ten seconds', { elapse: 10_000 }],
+        ['is not drawn within ten seconds', { elapse: 10_000 }],
         ['cannot be drawn', { error: 'draw', reason: OFFLINE }],
         ['is refused', { done: 'draw', output: { kind: 'refused', problem: 'tooBig' } }],
       ] as const
     ).map(([what, step]) => ({
-      name: `[L23] code that ${what} is said to be missing`,
+      name: `[L23] a QR code that ${what} is reported as failed`,
       onChart: true,
       steps: [step],
       ends: 'failed',
@@ -55,7 +55,7 @@ export default definePaths(qrCodeMachine, {
       runs: [],
     })),
     {
-      name: '[L23] its picture is on its way to the clipboard for ten seconds at most',
+      name: '[L23] copying the QR code to the clipboard may take up to ten seconds',
       onChart: true,
       steps: [{ done: 'draw', output: made }, { send: { type: 'qr.copy' } }, { elapse: 9_999 }],
       ends: { shown: 'copying' },
@@ -77,14 +77,14 @@ export default definePaths(qrCodeMachine, {
       runs: [],
     })),
     {
-      name: '[L23] closing ends it, while it is drawn as well',
+      name: '[L23] the dialog can be closed while the QR code is being drawn',
       onChart: true,
       steps: [{ send: { type: 'qr.close' } }],
       ends: 'closed',
       output: { kind: 'closed' },
     },
     {
-      name: '[L23] the code of a video leads to its /playQR, and is copied as a picture',
+      name: '[L23] the QR code of a video leads to its /playQR address and is copied as a picture',
       steps: [{ done: 'draw', output: made }, { send: { type: 'qr.copy' } }, { done: 'copy', output: undefined }],
       ends: { shown: 'copied' },
       check: ({ context }) => {
@@ -92,7 +92,7 @@ export default definePaths(qrCodeMachine, {
       },
     },
     {
-      name: '[L23] code that does not come in ten seconds may be drawn again',
+      name: '[L23] a QR code that timed out can be drawn again',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }, { send: { type: 'qr.retry' } }, { done: 'draw', output: made }],
       ends: { shown: 'still' },
     },

@@ -25,7 +25,7 @@ export default definePaths(saveOfflineMachine, {
   tags: { busy: ['saving'] },
   pinned: [
     {
-      name: '[L27] the session that is asked for is saved, within the time that it may take',
+      name: '[L27] saving the requested session may take up to its time limit',
       onChart: true,
       steps: [{ elapse: SAVE_OFFLINE_TIMEOUT_MS - 1 }],
       ends: 'saving',
@@ -38,15 +38,15 @@ export default definePaths(saveOfflineMachine, {
     },
     ...(
       [
-        ['is there', { done: 'save', output: { status: 'ok' } }, 'saved'],
-        ['is closed to the person', { done: 'save', output: { status: 'refused' } }, 'refused'],
-        ['takes too long', { elapse: SAVE_OFFLINE_TIMEOUT_MS }, 'failed'],
-        ['does not come whole', { error: 'save', reason: OFFLINE }, 'failed'],
+        ['a saved session', { done: 'save', output: { status: 'ok' } }, 'saved'],
+        ['a refused session', { done: 'save', output: { status: 'refused' } }, 'refused'],
+        ['a save that times out', { elapse: SAVE_OFFLINE_TIMEOUT_MS }, 'failed'],
+        ['an incomplete save', { error: 'save', reason: OFFLINE }, 'failed'],
       ] as const
     ).flatMap(([what, step, ends]) => [
-      { name: `[L27] a session that ${what} is said to be`, onChart: true, steps: [step], ends, tags: [], runs: [] },
+      { name: `[L27] ${what} is reported`, onChart: true, steps: [step], ends, tags: [], runs: [] },
       {
-        name: `[L27] the word about a session that ${what} can be closed`,
+        name: `[L27] the message about ${what} can be closed`,
         onChart: true,
         steps: [step, close],
         ends: 'closed',
@@ -60,12 +60,12 @@ export default definePaths(saveOfflineMachine, {
       output: { kind: 'closed' },
     },
     {
-      name: '[L27] what did not come whole can be tried again',
+      name: '[L27] a save that timed out or was incomplete can be retried',
       steps: [{ elapse: SAVE_OFFLINE_TIMEOUT_MS }, retry, { error: 'save', reason: OFFLINE }, retry],
       ends: 'saving',
     },
     {
-      name: '[L32] a session that is over leads to the login',
+      name: '[L32] an expired session leads to the sign-in',
       steps: [{ done: 'save', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },

@@ -60,13 +60,13 @@ const changing = (change: object) =>
 const load = { in: 'loading', runs: ['load'] };
 const notSent = (id: string) =>
   [
-    ['does not get through', act.fails(id, OFFLINE)],
-    ['gets no response within ten seconds', act.wait(10_000)],
+    ['fails', act.fails(id, OFFLINE)],
+    ['times out after ten seconds', act.wait(10_000)],
   ] as const;
 
 const eachStep: PinnedJourney<typeof savedSearchesMachine>[] = [
   {
-    name: '[L01] the list is asked for, and each change goes with the search on show',
+    name: '[L01] the list is requested at the start, and each change is sent with the search on show',
     onChart: true,
     begins: {
       in: 'loading',
@@ -87,7 +87,7 @@ const eachStep: PinnedJourney<typeof savedSearchesMachine>[] = [
     ends: 'saving',
   },
   ...notSent('load').map(([what, step]): PinnedJourney<typeof savedSearchesMachine> => ({
-    name: `[L01] a list that ${what} can be asked for again`,
+    name: `[L01] a list request that ${what} can be repeated`,
     onChart: true,
     steps: [{ ...step, expects: { in: 'failed' } }, act.send({ type: 'saved.retry' }, load)],
     ends: 'loading',
@@ -100,7 +100,7 @@ const eachStep: PinnedJourney<typeof savedSearchesMachine>[] = [
       ends: { listed: 'notSaved' },
     },
     {
-      name: `[L30] a deletion that ${what} opens no form, though it was a new name that was typed before`,
+      name: `[L30] a deletion that ${what} does not reopen the rename form that was open before it`,
       onChart: true,
       steps: [
         listed,
@@ -112,28 +112,28 @@ const eachStep: PinnedJourney<typeof savedSearchesMachine>[] = [
       ends: { listed: 'notSaved' },
     },
     {
-      name: `[L01] a new name that ${what} opens no form where none was open`,
+      name: `[L01] a rename that ${what} opens no form if none was open`,
       onChart: true,
       steps: [listed, { send: rename }, { ...step, expects: { in: { listed: 'notSaved' } } }],
       ends: { listed: 'notSaved' },
     },
   ]),
   ...(['save', 'load'] as const).map((id): PinnedJourney<typeof savedSearchesMachine> => ({
-    name: `[L32] a session that is over leads to the sign-in after a link was made (${id})`,
+    name: `[L32] a session that expires while a link is created leads to the sign-in (${id})`,
     onChart: true,
     steps: [listed, { send: share }, ...(id === 'load' ? [made] : []), act.done(id, { status: 'disconnected' })],
     ends: 'lost',
     output: { kind: 'lost' },
   })),
   {
-    name: '[L32] a session that is over leads to the sign-in after a change, too',
+    name: '[L32] a session that expires while the list reloads after a change leads to the sign-in',
     onChart: true,
     steps: [listed, { send: update }, ok, act.done('load', { status: 'disconnected' })],
     ends: 'lost',
     output: { kind: 'lost' },
   },
   {
-    name: '[L30] who does not delete reads the list again, with no question open',
+    name: '[L30] cancelling a deletion returns to the list and closes the question',
     onChart: true,
     steps: [
       listed,
@@ -143,7 +143,7 @@ const eachStep: PinnedJourney<typeof savedSearchesMachine>[] = [
     ends: { listed: 'quiet' },
   },
   {
-    name: '[L24] a link is copied as it is, and again',
+    name: '[L24] copying a link can be retried after it fails or times out',
     onChart: true,
     steps: [
       ...toLink,
@@ -161,7 +161,7 @@ const eachStep: PinnedJourney<typeof savedSearchesMachine>[] = [
     ends: { listed: { linked: 'copied' } },
   },
   {
-    name: '[L24] the link is out of sight when another search is renamed, whose form keeps the name that is typed',
+    name: '[L24] renaming another search hides the link and keeps the name typed for a new search',
     onChart: true,
     steps: [
       ...toLink,
@@ -183,7 +183,7 @@ const eachStep: PinnedJourney<typeof savedSearchesMachine>[] = [
     ends: { listed: 'naming' },
   },
   {
-    name: '[L01] a name that is saved is cleared alone, and a new name leaves the name of the next search',
+    name: '[L01] saving clears only the name of the new search, and renaming clears no typed name',
     onChart: true,
     steps: [
       listed,
@@ -261,34 +261,34 @@ export default definePaths(savedSearchesMachine, {
       check: ({ context }: Snapshot) => expects(context.typed.name === 'Runs', context.typed.name),
     },
     {
-      name: '[L01] the name of a search is cleared when the server has confirmed it',
+      name: '[L01] the name typed for a search is cleared once the server confirms the save',
       onChart: true,
       steps: [listed, type('name', 'Runs'), { send: save }, ok, listed],
       ends: { listed: 'changed' },
       check: ({ context }: Snapshot) => expects(context.typed.name === '', context.typed.name),
     },
     {
-      name: '[L01] a name that is typed while another one is saved stays',
+      name: '[L01] a name typed while another one is being saved is kept',
       onChart: true,
       steps: [listed, type('name', 'Runs'), { send: save }, type('name', 'Runs of 2026'), ok, listed],
       ends: { listed: 'changed' },
       check: ({ context }: Snapshot) => expects(context.typed.name === 'Runs of 2026', context.typed.name),
     },
     {
-      name: '[L01] a link that is made while a name is being typed leaves the name',
+      name: '[L01] creating a link keeps the name that is being typed',
       onChart: true,
       steps: [listed, type('name', 'Runs'), { send: share }, made, listed],
       ends: { listed: { linked: 'shown' } },
       check: ({ context }: Snapshot) => expects(context.typed.name === 'Runs', context.typed.name),
     },
     {
-      name: '[L01] a name of spaces is not sent',
+      name: '[L01] a name that consists of spaces is not sent',
       onChart: true,
       steps: [listed, { send: { type: 'saved.change', change: { kind: 'save', name: '  ' } } }],
       ends: { listed: 'quiet' },
     },
     {
-      name: '[L01] the spaces around a name are not sent',
+      name: '[L01] spaces around a name are trimmed before it is sent',
       onChart: true,
       steps: [listed, { send: { type: 'saved.change', change: { kind: 'save', name: ' Runs ' } } }],
       ends: 'saving',
@@ -296,14 +296,14 @@ export default definePaths(savedSearchesMachine, {
         expects(change?.kind === 'save' && change.name === 'Runs', JSON.stringify(change)),
     },
     {
-      name: '[L01] the form of a new name begins with the present one',
+      name: '[L01] the rename form starts with the current name',
       onChart: true,
       steps: [listed, { send: name }],
       ends: { listed: { naming: 'typing' } },
       check: ({ context }: Snapshot) => expects(context.typed.newName === FINALS.name, context.typed.newName),
     },
     {
-      name: '[L01] a new name that does not get through stays in its open form',
+      name: '[L01] the rename form stays open with the typed name after the request fails',
       onChart: true,
       steps: [
         listed,
@@ -317,41 +317,41 @@ export default definePaths(savedSearchesMachine, {
         expects(typed.newName === 'Last runs' && subject?.id === FINALS.id, JSON.stringify({ typed, subject })),
     },
     {
-      name: '[L01] a new name that gets no response in time stays in its open form',
+      name: '[L01] the rename form stays open after the request times out',
       onChart: true,
       steps: [listed, { send: name }, { send: rename }, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: { listed: { naming: 'notSaved' } },
       check: ({ context }: Snapshot) => expects(context.subject?.id === FINALS.id, 'the form is closed'),
     },
     {
-      name: '[L01] the form of a new name closes when the server has confirmed it',
+      name: '[L01] the rename form closes once the server confirms the new name',
       onChart: true,
       steps: [listed, { send: name }, { send: rename }, ok],
       ends: 'loading',
       check: ({ context }: Snapshot) => expects(context.subject === undefined, 'the form is open'),
     },
     {
-      name: '[L01] who cancels a new name has no form open any more',
+      name: '[L01] cancelling a rename closes its form',
       onChart: true,
       steps: [listed, { send: name }, { send: { type: 'saved.cancel' } }],
       ends: { listed: 'quiet' },
       check: ({ context }: Snapshot) => expects(context.subject === undefined, 'the form is open'),
     },
     {
-      name: '[L01] the form of a search that was deleted elsewhere closes',
+      name: '[L01] the rename form closes if the search was deleted elsewhere',
       onChart: true,
       steps: [listed, { send: name }, { send: rename }, { done: 'save', output: { status: 'gone' } }],
       ends: { listed: 'gone' },
       check: ({ context }: Snapshot) => expects(context.subject === undefined, 'the form is open'),
     },
     {
-      name: '[L01] the one on show takes the place of the saved one that it began as',
+      name: '[L01] the search on show can replace the saved search that it began as',
       steps: [listed, { send: update }, ok, listed],
       ends: { listed: 'changed' },
       check: ({ context }: Snapshot) => expects(context.saved === FINALS.id, String(context.saved)),
     },
     {
-      name: '[L01] of two pages that replace a search one sees the current version, and nothing is lost',
+      name: '[L01] replacing a search that another page has replaced shows that version and loses neither',
       steps: [listed, { send: update }, overtaken],
       ends: { listed: 'conflict' },
       check: ({ context: { searches, search, saved } }: Snapshot) => {
@@ -360,25 +360,25 @@ export default definePaths(savedSearchesMachine, {
       },
     },
     {
-      name: '[L01] what is saved as new is the one on show from then on',
+      name: '[L01] a newly saved search becomes the one on show',
       steps: [listed, { send: save }, added, longer, { send: { type: 'saved.close' } }],
       ends: 'closed',
       output: { kind: 'closed', saved: 's3' },
     },
     {
-      name: '[L24] [L25] a link is made, shown once and copied',
+      name: '[L24] [L25] a link is created, shown once and copied',
       steps: [listed, { send: share }, made, listed, { send: copy }, { done: 'copy', output: undefined }],
       ends: { listed: { linked: 'copied' } },
       check: ({ context }: Snapshot) => expects(context.token === TOKEN && context.text === copy.text, 'another link'),
     },
     {
-      name: '[L24] the next change takes the link out of sight',
+      name: '[L24] the next change hides the link',
       steps: [listed, { send: share }, made, listed, { send: end }],
       ends: 'saving',
       check: ({ context }: Snapshot) => expects(context.token === undefined, String(context.token)),
     },
     {
-      name: '[L30] a search is deleted after a question, and who cancels deletes nothing',
+      name: '[L30] a search is deleted only after confirmation, and cancelling deletes nothing',
       steps: [
         listed,
         { send: requestDeletion },
@@ -389,7 +389,7 @@ export default definePaths(savedSearchesMachine, {
       ends: 'saving',
     },
     {
-      name: '[L01] a change that does not get through in its time can be made again',
+      name: '[L01] a rename that timed out can be sent again',
       steps: [listed, { send: name }, { send: rename }, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, { send: rename }],
       ends: 'saving',
       check: ({ context }: Snapshot) => expects(context.searches?.length === 2, 'the list is gone'),
@@ -401,21 +401,21 @@ export default definePaths(savedSearchesMachine, {
       output: { kind: 'lost' },
     },
     {
-      name: '[L01] what was saved is in the list that comes next',
+      name: '[L01] the reloaded list contains the saved search',
       steps: [listed, { send: save }, ok, longer],
       ends: { listed: 'changed' },
       onChart: true,
       check: ({ context }: Snapshot) => expects(context.searches?.length === 3, 'the older list'),
     },
     {
-      name: '[L24] a link that was made is in the list that comes next',
+      name: '[L24] the list is reloaded after a link is created',
       steps: [listed, { send: share }, made, longer],
       ends: { listed: 'linked' },
       onChart: true,
       check: ({ context }: Snapshot) => expects(context.searches?.length === 3, 'the older list'),
     },
     {
-      name: '[L30] the question names what is about to be deleted',
+      name: '[L30] the confirmation names the search that is about to be deleted',
       steps: [listed, { send: requestDeletion }],
       ends: { listed: 'confirming' },
       onChart: true,

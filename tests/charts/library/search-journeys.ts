@@ -1,4 +1,4 @@
-/** Requests, messages and history entries of a search, step by step: rows L01, L03, L04, L05, L09, L10, L18 and L32. */
+/** What a search requests, sends and writes at each step: rows L01, L03, L04, L05, L09, L10, L18 and L32. */
 import type { SnapshotFrom } from 'xstate';
 import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
@@ -33,7 +33,7 @@ const VIDEOS: SearchQuery = { ...EMPTY_QUERY, type: 'Video' };
 const GATES: SearchQuery = { ...VIDEOS, keyword: 'gate' };
 const TOO_LONG = 'x'.repeat(201);
 const V1 = { kind: 'video', id: 'v1' } as const;
-/** A history entry with 30 listed rows and a scroll position. */
+/** A scroll position from the history: 30 rows were listed. */
 const THIRTY = { rows: 30, scroll: 900, focus: 'Video:v20:' };
 
 const allowed = { status: 'ok', permissions: EVERYTHING, connected: true, account: ADMIN };
@@ -82,27 +82,27 @@ const shows = (rows: Partial<Results>) => (_: unknown, observed: Observed) => {
   for (const [key, value] of Object.entries(rows)) expectEqual(found[key as keyof Results], value);
 };
 
-/** The effect of each response to a request for rows, whichever actor sent it. */
+/** The result of each response to a request for rows, the same for all requests. */
 const responses = (
   first: boolean,
 ): readonly (readonly [string, (id: string) => Step, Expects & { in: object | string }])[] => [
   [
-    'a session that is over leaves for the login',
+    'an expired session leads to the sign-in',
     (id) => done(id, lost),
     { in: 'leaving', children: {}, parent: [{ type: 'session.lost' }] },
   ],
   [
-    'a status that is neither ok nor empty is an empty list',
+    'any other status than ok or empty adds no rows',
     (id) => done(id, other),
     { ...silent, in: { ready: first ? 'emptyList' : { listing: 'interrupted' } } },
   ],
   [
-    'a transport failure can be tried again',
+    'a network error can be retried',
     (id) => ({ error: id, reason: OFFLINE }),
     { ...silent, in: { ready: first ? 'failed' : { listing: 'interrupted' } } },
   ],
   [
-    'no response within ten seconds is a failure',
+    'a request that takes ten seconds fails',
     () => ({ elapse: 10_000 }),
     { ...silent, in: { ready: first ? 'failed' : { listing: 'interrupted' } } },
   ],
@@ -110,9 +110,9 @@ const responses = (
 
 const outcomes: PinnedJourney<Chart>[] = (
   [
-    ['the address is listed', 'restore', [prepared], true],
-    ['a search is made', 'search', searched, true],
-    ['the next page is loaded', 'more', loading, false],
+    ['the search in the address loads', 'restore', [prepared], true],
+    ['a search runs', 'search', searched, true],
+    ['the next page loads', 'more', loading, false],
   ] as const
 ).flatMap(([when, id, steps, first]) =>
   responses(first).map(([title, respond, expects]) => {
@@ -134,7 +134,7 @@ const pages: PinnedJourney<Chart>[] = [
     ] as const
   ).flatMap(([id, steps]): PinnedJourney<Chart>[] => [
     {
-      name: `[L10] nothing that was found is told with what is near (${id})`,
+      name: `[L10] an empty result lists similar keywords (${id})`,
       onChart: true,
       steps: [
         ...steps,
@@ -148,11 +148,19 @@ const pages: PinnedJourney<Chart>[] = [
     },
     ...(
       [
-        ['fewer rows than asked for are the last', pageOf(24, 60), 'complete'],
-        ['all rows that there are are the last', pageOf(25, 25), 'complete'],
-        ['a full page with more to come can be followed', pageOf(25, 26), 'more'],
-        ['of an estimate nobody knows that all are listed', { ...pageOf(25, 20), approximate: true }, 'more'],
-        ['a short page of an estimate is the last', { ...pageOf(24, 90), approximate: true }, 'complete'],
+        ['a page shorter than requested is the last', pageOf(24, 60), 'complete'],
+        ['a full page that holds all rows is the last', pageOf(25, 25), 'complete'],
+        ['a full page with more rows to come is not the last', pageOf(25, 26), 'more'],
+        [
+          'a full page is not the last while the total is an estimate',
+          { ...pageOf(25, 20), approximate: true },
+          'more',
+        ],
+        [
+          'a short page is the last even if the total is an estimate',
+          { ...pageOf(24, 90), approximate: true },
+          'complete',
+        ],
       ] as const
     ).map(([title, page, listing]) => ({
       name: `[L09] ${title} (${id})`,
@@ -173,7 +181,7 @@ const pages: PinnedJourney<Chart>[] = [
     })),
   ]),
   {
-    name: '[L09] each page is asked for after the last row, and the last one ends the list',
+    name: '[L09] each page is requested after the last row, and the last page ends the list',
     onChart: true,
     steps: [
       ...listed,
@@ -197,7 +205,7 @@ const pages: PinnedJourney<Chart>[] = [
     check: shows({ items: items(60), total: 60 }),
   },
   {
-    name: '[L10] a page that could not be had is asked for again',
+    name: '[L10] a page that failed to load can be requested again',
     onChart: true,
     steps: [
       ...loading,
@@ -213,7 +221,7 @@ const pages: PinnedJourney<Chart>[] = [
 
 const visits: PinnedJourney<Chart>[] = [
   {
-    name: '[L03] [L09] the permissions are asked for, then the first 25 videos',
+    name: '[L03] [L09] the permissions are requested first, then the first 25 videos',
     onChart: true,
     begins: {
       in: { preparing: 'asking' },
@@ -252,7 +260,7 @@ const visits: PinnedJourney<Chart>[] = [
     ends: { ready: 'restoring' },
   },
   {
-    name: '[L31] a direct link is told with the permissions, and its type is listed',
+    name: '[L31] a direct link is reported with the permissions, and its media type is listed',
     onChart: true,
     input: searchInput('?photo=p1'),
     steps: [
@@ -265,7 +273,7 @@ const visits: PinnedJourney<Chart>[] = [
     ends: { ready: 'restoring' },
   },
   {
-    name: '[L03] who may not see videos starts with the first type that they may see, in its own order',
+    name: '[L03] a viewer who may not see videos starts with the first permitted type, in the order of that type',
     onChart: true,
     steps: [
       done('permissions', {
@@ -279,11 +287,11 @@ const visits: PinnedJourney<Chart>[] = [
   },
   ...(
     [
-      ['fail', { error: 'permissions', reason: OFFLINE }],
-      ['do not come within ten seconds', { elapse: 10_000 }],
+      ['fail to load', { error: 'permissions', reason: OFFLINE }],
+      ['do not load within ten seconds', { elapse: 10_000 }],
     ] as const
   ).map(([what, step]): PinnedJourney<Chart> => ({
-    name: `[L10] permissions that ${what} can be asked for again, and what was typed meanwhile stays`,
+    name: `[L10] permissions that ${what} can be requested again, and a keyword typed meanwhile is kept`,
     onChart: true,
     steps: [
       { ...step, expects: { ...silent, in: 'unprepared' } },
@@ -296,7 +304,7 @@ const visits: PinnedJourney<Chart>[] = [
     ends: { ready: 'restoring' },
   })),
   {
-    name: '[L32] permissions of a session that is over lead to the login, and Back or another try asks for them again',
+    name: '[L32] a session that expired before the permissions load leads to the sign-in; Back or a retry reloads them',
     onChart: true,
     steps: [
       done('permissions', lost, {
@@ -312,7 +320,7 @@ const visits: PinnedJourney<Chart>[] = [
     ends: { ready: 'restoring' },
   },
   {
-    name: '[L04] what was submitted early is searched for with the permissions told first',
+    name: '[L04] a search submitted early runs after the permissions are reported',
     onChart: true,
     steps: [
       typing('finish'),
@@ -331,7 +339,7 @@ const visits: PinnedJourney<Chart>[] = [
     ends: { ready: 'searching' },
   },
   {
-    name: '[L04] [L32] a keyword that is still too long after the sign-in lists nothing and says why',
+    name: '[L04] [L32] a keyword that is still too long after the sign-in lists nothing and shows why',
     onChart: true,
     steps: [
       ...listed,
@@ -357,7 +365,7 @@ const visits: PinnedJourney<Chart>[] = [
     ends: { ready: 'idle' },
   },
   {
-    name: '[L04] [L32] what is wrong with what was typed early is not said before it is searched for',
+    name: '[L04] [L32] a keyword typed early that is too long shows no message until it is searched for',
     onChart: true,
     steps: [
       ...listed,
@@ -374,7 +382,7 @@ const visits: PinnedJourney<Chart>[] = [
     ends: { ready: 'idle' },
   },
   {
-    name: '[L05] where no type is chosen, the permissions are told and nothing is listed',
+    name: '[L05] without a media type the permissions are reported and nothing is listed',
     onChart: true,
     input: searchInput('?element-type=RIEN'),
     steps: [
@@ -389,7 +397,7 @@ const visits: PinnedJourney<Chart>[] = [
     ends: { ready: 'idle' },
   },
   {
-    name: '[L01] Back lists as many rows as there were, each request after the last row',
+    name: '[L01] Back lists as many rows as before, each request starting after the last row',
     onChart: true,
     input: searchInput('?element-type=Video&search=gate', { scrollPosition: { rows: 550, scroll: 900 } }),
     steps: [
@@ -409,7 +417,7 @@ const visits: PinnedJourney<Chart>[] = [
     ends: { ready: { listing: 'more' } },
   },
   {
-    name: '[L01] 30 rows are two pages, and fewer than that by now are all there are',
+    name: '[L01] restoring 30 rows requests two pages, and a shorter response ends the list',
     onChart: true,
     input: searchInput('?element-type=Video&search=gate', { scrollPosition: THIRTY }),
     steps: [
@@ -423,7 +431,7 @@ const visits: PinnedJourney<Chart>[] = [
     ends: { ready: { listing: 'complete' } },
   },
   {
-    name: '[L01] a list that grew shorter than a request can bring is not asked for again',
+    name: '[L01] a list that has become shorter than one request is restored without a second request',
     onChart: true,
     input: searchInput('?element-type=Video&search=gate', { scrollPosition: { rows: 550, scroll: 900 } }),
     steps: [prepared, done('restore', ok(pageOf(499, 499)), { in: { ready: { listing: 'complete' } }, inputs: {} })],
@@ -431,11 +439,11 @@ const visits: PinnedJourney<Chart>[] = [
   },
   ...(
     [
-      ['nothing more is there', ok(NOTHING_FOUND), 'complete'],
-      ['what comes is no list', other, 'complete'],
+      ['the server has no more rows', ok(NOTHING_FOUND), 'complete'],
+      ['the next response is no list', other, 'complete'],
     ] as const
   ).map(([what, output, listing]): PinnedJourney<Chart> => ({
-    name: `[L01] rows that were restored stay when ${what}`,
+    name: `[L01] the restored rows stay if ${what}`,
     onChart: true,
     input: searchInput('?element-type=Video&search=gate', { scrollPosition: { rows: 550, scroll: 900 } }),
     steps: [
@@ -451,7 +459,7 @@ const visits: PinnedJourney<Chart>[] = [
     ends: { ready: { listing } },
   })),
   {
-    name: '[L10] what Back asked for and did not come is asked for again, as many rows',
+    name: '[L10] retrying a failed restore requests the same number of rows with the current keyword',
     onChart: true,
     input: searchInput('?element-type=Video&search=gate', { scrollPosition: THIRTY }),
     steps: [
@@ -471,7 +479,7 @@ const visits: PinnedJourney<Chart>[] = [
     ends: { ready: 'restoring' },
   },
   {
-    name: '[L10] [L04] a failed search is tried again with what was typed since, from its first row',
+    name: '[L10] [L04] retrying a failed search uses the keyword typed since and starts at the first row',
     onChart: true,
     steps: [
       ...searched,
@@ -493,7 +501,7 @@ const visits: PinnedJourney<Chart>[] = [
 
 const searches: PinnedJourney<Chart>[] = [
   {
-    name: '[L09] an estimate is one of its own search alone',
+    name: '[L09] an estimated total does not carry over to the next search',
     onChart: true,
     steps: [
       prepared,
@@ -503,14 +511,14 @@ const searches: PinnedJourney<Chart>[] = [
     ends: { ready: 'searching' },
   },
   {
-    name: '[L09] a phone asks for five',
+    name: '[L09] a phone requests five rows',
     onChart: true,
     input: searchInput('', { screen: 'phone' }),
     steps: [done('permissions', allowed, { context: { limit: 5 }, inputs: { restore: [asked(VIDEOS, 0, 5)] } })],
     ends: { ready: 'restoring' },
   },
   {
-    name: '[L01] [L10] a search clears the list, begins at its first row and makes a history entry',
+    name: '[L01] [L10] a search clears the list, starts at the first row and adds a history entry',
     onChart: true,
     steps: [
       ...listed,
@@ -539,13 +547,13 @@ const searches: PinnedJourney<Chart>[] = [
     ends: { ready: 'searching' },
   },
   {
-    name: '[L10] a search during another asks again',
+    name: '[L10] a search submitted during another repeats the request',
     onChart: true,
     steps: [...searched, submit({ in: { ready: 'searching' }, inputs: { search: [asked(VIDEOS)] } })],
     ends: { ready: 'searching' },
   },
   {
-    name: '[L01] a search of a page that keeps its address clears and asks, and writes nothing, now or later',
+    name: '[L01] a search on a page that keeps its address never writes the address',
     onChart: true,
     input: searchInput('?video=v1'),
     steps: [
@@ -567,14 +575,14 @@ const searches: PinnedJourney<Chart>[] = [
     ends: { ready: 'searching' },
   },
   {
-    name: '[L01] a direct link that opens while text is typed leaves the text out of its address',
+    name: '[L01] closing a direct link does not write the typed keyword into the address',
     onChart: true,
     input: searchInput('?video=v1'),
     steps: [...listed, typing('gate'), submit(), send({ type: 'link.close' }), { elapse: 300, expects: silent }],
     ends: { ready: 'searching' },
   },
   {
-    name: '[L04] what was wrong with the keyword is forgotten by the search that follows',
+    name: '[L04] a valid search removes the message that the keyword is too long',
     onChart: true,
     steps: [
       ...listed,
@@ -591,7 +599,7 @@ const searches: PinnedJourney<Chart>[] = [
     ends: { ready: 'searching' },
   },
   {
-    name: '[L03] [L08] a type that is chosen is searched for in an order that it has',
+    name: '[L03] [L08] choosing a media type searches in an order that this type supports',
     onChart: true,
     input: searchInput('?element-type=Video&sortBy=duration&sortOrder=ASC'),
     steps: [
@@ -608,7 +616,7 @@ const searches: PinnedJourney<Chart>[] = [
     ends: { ready: 'searching' },
   },
   {
-    name: '[L05] no type lists nothing',
+    name: '[L05] deselecting the media type clears the list and requests nothing',
     onChart: true,
     steps: [
       ...searched,
@@ -625,7 +633,7 @@ const searches: PinnedJourney<Chart>[] = [
     ends: { ready: 'idle' },
   },
   {
-    name: '[L08] filters and order are searched for together, grid and list only shown',
+    name: '[L08] filters and sort order trigger a search, and switching between grid and list does not',
     onChart: true,
     steps: [
       ...listed,
@@ -658,7 +666,7 @@ const searches: PinnedJourney<Chart>[] = [
     ends: { ready: { listing: 'more' } },
   },
   {
-    name: '[L09] a page is as long as the screen has it when the next search is made',
+    name: '[L09] a changed screen size sets the page length from the next search on',
     onChart: true,
     steps: [
       ...listed,
@@ -668,7 +676,7 @@ const searches: PinnedJourney<Chart>[] = [
     ends: { ready: 'searching' },
   },
   {
-    name: '[L01] the saved search that this one began as goes with everything that is written',
+    name: '[L01] every address written names the saved search that the current one began as',
     onChart: true,
     input: searchInput('?element-type=Video&saved-search=s1'),
     steps: [
@@ -689,12 +697,12 @@ const searches: PinnedJourney<Chart>[] = [
 
 const whileListed: PinnedJourney<Chart>[] = (
   [
-    ['of a list', listed, { listing: 'more' }],
-    ['while the next page is loaded', loading, { listing: 'loadingMore' }],
+    ['in a list', listed, { listing: 'more' }],
+    ['while the next page loads', loading, { listing: 'loadingMore' }],
   ] as const
 ).flatMap(([when, steps, ready]): PinnedJourney<Chart>[] => [
   {
-    name: `[L18] what is deleted ${when} leaves it and the count, and comes back to its place`,
+    name: `[L18] an item deleted ${when} leaves rows and count, and returns to its place when restored`,
     onChart: true,
     steps: [
       ...steps,
@@ -723,7 +731,7 @@ const whileListed: PinnedJourney<Chart>[] = (
     },
   },
   {
-    name: `[S08] what was changed ${when} is shown in its place`,
+    name: `[S08] an item changed ${when} is updated in its place`,
     onChart: true,
     steps: [
       ...steps,
@@ -739,7 +747,7 @@ const whileListed: PinnedJourney<Chart>[] = (
     check: shows({ items: [{ ...race, title: 'Final' }, ...items(24, 1)], total: 60 }),
   },
   {
-    name: `[L01] how far it is scrolled is kept ${when}, with its rows`,
+    name: `[L01] the scroll position is saved with the number of rows ${when}`,
     onChart: true,
     steps: [
       ...steps,
@@ -759,12 +767,12 @@ const whileListed: PinnedJourney<Chart>[] = (
 const rows: PinnedJourney<Chart>[] = [
   ...(
     [
-      ['the last one first', [1, 2], [2, 1]],
-      ['the first one first', [1, 2], [1, 2]],
-      ['whatever left before it', [2, 0, 1], [1, 2, 0]],
+      ['last deleted first', [1, 2], [2, 1]],
+      ['first deleted first', [1, 2], [1, 2]],
+      ['in any order', [2, 0, 1], [1, 2, 0]],
     ] as const
   ).map(([order, deleted, restored]): PinnedJourney<Chart> => ({
-    name: `[L18] rows that were deleted one after another come back each to its place: ${order}`,
+    name: `[L18] rows deleted one after another each return to their place when restored, ${order}`,
     onChart: true,
     steps: [
       prepared,
@@ -776,7 +784,7 @@ const rows: PinnedJourney<Chart>[] = [
     check: shows({ items: items(4), total: 4, words: ['gate'], removed: [] }),
   })),
   {
-    name: '[L18] what was deleted comes back to its place when more was loaded since, the rest of the page as it is',
+    name: '[L18] a restored item returns to its place after another page was loaded',
     onChart: true,
     steps: [
       ...listed,
@@ -790,7 +798,7 @@ const rows: PinnedJourney<Chart>[] = [
     check: shows({ items: [race, ...items(48, 2)], total: 59, words: ['gate'] }),
   },
   {
-    name: '[L18] a list that a row was taken from tells the words and facets of its search still',
+    name: '[L18] deleting a row keeps the keywords and facets of the search',
     onChart: true,
     steps: [
       prepared,
@@ -801,7 +809,7 @@ const rows: PinnedJourney<Chart>[] = [
     check: shows({ words: ['gate'], facets: { year: [{ value: '2025', count: 2 }] }, nearest: [] }),
   },
   {
-    name: '[L18] what is not in the list is neither taken from it nor brought back to it',
+    name: '[L18] deleting and restoring an item that is not in the list leaves the list as it is',
     onChart: true,
     steps: [
       prepared,
@@ -813,7 +821,7 @@ const rows: PinnedJourney<Chart>[] = [
     check: shows({ items: items(3), total: 3 }),
   },
   {
-    name: '[L09] a row that moved down to the next page is listed once',
+    name: '[L09] a row that moved to the next page is listed only once',
     onChart: true,
     steps: [
       ...loading,
@@ -823,7 +831,7 @@ const rows: PinnedJourney<Chart>[] = [
     check: shows({ items: items(49), total: 61, words: ['gate'], facets: { year: [{ value: '2025', count: 61 }] } }),
   },
   {
-    name: '[L07] a new search clears the rows, and leaves the facets until newer ones come',
+    name: '[L07] a new search clears the rows and keeps the facets until newer ones load',
     onChart: true,
     steps: [
       prepared,
@@ -834,7 +842,7 @@ const rows: PinnedJourney<Chart>[] = [
     check: shows({ items: [], total: 0, words: [], nearest: [], facets: { year: [{ value: '2025', count: 3 }] } }),
   },
   {
-    name: '[L18] a competition counts among the videos, and nothing counts below an empty list',
+    name: '[L18] deleting a competition reduces the count of videos, which never falls below zero',
     onChart: true,
     steps: [
       prepared,
@@ -845,7 +853,7 @@ const rows: PinnedJourney<Chart>[] = [
     ends: { ready: { listing: 'complete' } },
   },
   {
-    name: '[L18] a row that comes back is counted once of those that were deleted',
+    name: '[L18] restoring an item that was not deleted from the list does not change the count',
     onChart: true,
     steps: [...listed, send({ type: 'item.restored', item: race }, { context: { loaded: 25, total: 60 } })],
     ends: { ready: { listing: 'more' } },
@@ -854,7 +862,7 @@ const rows: PinnedJourney<Chart>[] = [
 
 const history: PinnedJourney<Chart>[] = [
   {
-    name: '[L01] [L15] Back to another search lists it with its place, its saved search and its link',
+    name: '[L01] [L15] going Back to another search restores its scroll position, saved search and link',
     onChart: true,
     steps: [
       ...listed,
@@ -887,7 +895,7 @@ const history: PinnedJourney<Chart>[] = [
     ends: { ready: 'restoring' },
   },
   {
-    name: '[L01] Back to no type clears the list and what is typed is not written any more',
+    name: '[L01] going Back to an address without a media type clears the list and cancels the draft of typed text',
     onChart: true,
     steps: [
       ...listed,
@@ -904,7 +912,7 @@ const history: PinnedJourney<Chart>[] = [
     ends: { ready: 'idle' },
   },
   {
-    name: '[L01] an address that leaves the type open means videos',
+    name: '[L01] an address without a type parameter lists videos',
     onChart: true,
     input: searchInput('?element-type=RIEN'),
     steps: [
@@ -918,7 +926,7 @@ const history: PinnedJourney<Chart>[] = [
     ends: { ready: 'restoring' },
   },
   {
-    name: '[L01] [L15] Back to what is listed already asks for nothing, and what was typed is not written',
+    name: '[L01] [L15] going Back to the search already listed requests nothing and cancels the draft of typed text',
     onChart: true,
     steps: [
       ...listed,
@@ -936,7 +944,7 @@ const history: PinnedJourney<Chart>[] = [
     ends: { ready: { listing: 'more' } },
   },
   {
-    name: '[L01] what the fields hold is listed when nothing was searched for yet',
+    name: '[L01] an address without a media type lists nothing after a refused search',
     onChart: true,
     input: searchInput('?element-type=RIEN'),
     steps: [
@@ -951,7 +959,7 @@ const history: PinnedJourney<Chart>[] = [
     ends: { ready: 'idle' },
   },
   {
-    name: '[L15] [L01] a preview that opens takes the address and stops the draft of what is typed',
+    name: '[L15] [L01] opening a preview takes over the address and cancels the draft of typed text',
     onChart: true,
     steps: [
       ...listed,

@@ -27,7 +27,7 @@ const changed = (search: string, rows?: number) => ({
   address: address(search),
   scrollPosition: rows === undefined ? undefined : { rows, scroll: 900, focus: 'Video:v20:' },
 });
-/** As many rows as requested, so that there is a next page. */
+/** A full page of the requested length, so that another one follows. */
 const asLongAsRequested = ({ context }: { context: SearchContext }) => ({
   status: 'ok',
   page: pageOf(Math.max(context.limit, 25), 60, context.loaded),
@@ -140,7 +140,7 @@ export default definePaths(searchMachine, {
   },
   pinned: [
     {
-      name: '[L04] the reason beside the box goes with the next letter',
+      name: '[L04] typing removes the message that the keyword is too long',
       steps: [
         ...listed,
         { send: { type: 'keyword.type', text: 'x'.repeat(201) } },
@@ -151,7 +151,7 @@ export default definePaths(searchMachine, {
       check: ({ context }: Snapshot) => expects(context.problem === undefined, 'still says why'),
     },
     {
-      name: '[L10] what found nothing is cleared at once: its words and its filters',
+      name: '[L10] a search without results can be cleared of its keyword and filters at once',
       onChart: true,
       input: searchInput('?element-type=Video&search=slolam&search-year=2019'),
       steps: [
@@ -172,7 +172,7 @@ export default definePaths(searchMachine, {
       ['?element-type=Video&search-tag=bib+7', true, 'date DESC'],
       ['?element-type=Video&sortBy=title&sortOrder=ASC', true, 'title ASC'],
     ].map(([search, bestFirst, order]) => ({
-      name: `[L08] best match first ${bestFirst ? 'on' : 'off'}: ${search} goes by ${order}`,
+      name: `[L08] best match first ${bestFirst ? 'on' : 'off'}: ${search} is sorted by ${order}`,
       onChart: true as const,
       input: searchInput(String(search)),
       steps: [...listed, { send: { type: 'search.refine' as const, change: { bestFirst: bestFirst === true } } }],
@@ -183,7 +183,7 @@ export default definePaths(searchMachine, {
       },
     })),
     {
-      name: '[L15] [L01] the address names a preview, and is kept while it is open',
+      name: '[L15] [L01] the address names an open preview and is not overwritten by the search',
       onChart: true,
       steps: [
         ...listed,
@@ -198,7 +198,7 @@ export default definePaths(searchMachine, {
       },
     },
     {
-      name: '[L15] [L01] put away, a preview leaves the address, and the search writes it again',
+      name: '[L15] [L01] a closed preview leaves the address, which the search then writes again',
       onChart: true,
       steps: [
         ...listed,
@@ -216,7 +216,7 @@ export default definePaths(searchMachine, {
       },
     },
     {
-      name: '[L15] what was being typed is not written over the address of a preview',
+      name: '[L15] a keyword being typed does not overwrite the address of a preview that opens',
       onChart: true,
       steps: [
         ...listed,
@@ -229,7 +229,7 @@ export default definePaths(searchMachine, {
         expects(sent(observed, 'address').join() === 'address.open', sent(observed, 'address').join()),
     },
     {
-      name: '[L15] [L01] Forward to a preview and Back from it leave the list as it is',
+      name: '[L15] [L01] going Forward to a preview and Back from it leaves the list as it is',
       onChart: true,
       steps: [
         ...listed,
@@ -249,7 +249,7 @@ export default definePaths(searchMachine, {
       },
     },
     {
-      name: '[L15] [L01] Forward to a preview keeps its address, and the list that it lies over',
+      name: '[L15] [L01] going Forward to a preview keeps its address and the list below it',
       onChart: true,
       steps: [
         ...listed,
@@ -265,7 +265,7 @@ export default definePaths(searchMachine, {
       },
     },
     {
-      name: '[L15] [L01] Back from a preview to a search without a type puts it away, too',
+      name: '[L15] [L01] going Back from a preview to a search without a media type closes the preview',
       onChart: true,
       steps: [
         ...listed,
@@ -280,7 +280,7 @@ export default definePaths(searchMachine, {
       },
     },
     {
-      name: '[L15] [L01] Back from a preview to text that nobody searched for keeps text and list',
+      name: '[L15] [L01] going Back from a preview to a keyword not yet searched for keeps the keyword and the list',
       onChart: true,
       steps: [
         ...listed,
@@ -292,7 +292,7 @@ export default definePaths(searchMachine, {
         expects(context.query.keyword === 'gate' && context.requested?.keyword === '', JSON.stringify(context.query)),
     },
     {
-      name: '[L15] [L01] Back from a preview to another search lists that one',
+      name: '[L15] [L01] going Back from a preview to another search lists that search',
       onChart: true,
       steps: [
         ...listed,
@@ -306,7 +306,7 @@ export default definePaths(searchMachine, {
       },
     },
     {
-      name: '[L01] a new search of a page that keeps its address begins at its top, too',
+      name: '[L01] a new search on a page that keeps its address starts at the top of the list',
       onChart: true,
       input: searchInput('?video=v1', { scrollPosition: { rows: 3, scroll: 900 } }),
       steps: [
@@ -318,7 +318,7 @@ export default definePaths(searchMachine, {
       check: ({ context }: Snapshot) => expects(context.scrollPosition === undefined, 'returns to an old place'),
     },
     {
-      name: '[L03] where nothing may be searched for, no type of an address is chosen',
+      name: '[L03] the media type of an address is ignored if the viewer may not search for anything',
       onChart: true,
       steps: [
         {
@@ -331,7 +331,7 @@ export default definePaths(searchMachine, {
       check: ({ context }: Snapshot) => expects(context.query.type === undefined, 'chooses what is not allowed'),
     },
     {
-      name: '[L01] a new search begins at its top, wherever the last one was left',
+      name: '[L01] a new search starts at the top of the list, wherever the previous one was scrolled to',
       onChart: true,
       steps: [
         ...listed,
@@ -344,7 +344,7 @@ export default definePaths(searchMachine, {
         expects(context.scrollPosition === undefined, 'returns to a place of another search'),
     },
     {
-      name: '[L01] the address is searched for at start, its type and words kept',
+      name: '[L01] the search in the address runs at the start, with its type, keyword and year',
       input: searchInput('?element-type=Photo&search=start&search-year=2024'),
       steps: [{ done: 'permissions', output: allowed }],
       ends: { ready: 'restoring' },
@@ -369,7 +369,7 @@ export default definePaths(searchMachine, {
       check: ({ context }: Snapshot) => expects(context.requested?.type === 'Video', 'searches another type'),
     },
     {
-      name: '[L18] the page after a deletion begins one row earlier',
+      name: '[L18] deleting a listed item removes it and starts the next page one row earlier',
       input: searchInput(''),
       steps: [...listed, { send: { type: 'item.deleted', item: race } }],
       ends: { ready: { listing: 'more' } },
@@ -380,11 +380,11 @@ export default definePaths(searchMachine, {
     },
     ...(
       [
-        ['of a list', [], { listing: 'more' }],
-        ['while the next page is loaded', [{ send: { type: 'search.more' } }], { listing: 'loadingMore' }],
+        ['in a list', [], { listing: 'more' }],
+        ['while the next page loads', [{ send: { type: 'search.more' } }], { listing: 'loadingMore' }],
       ] as const
     ).map(([when, steps, ready]) => ({
-      name: `[S08] what was changed of several results is shown ${when}`,
+      name: `[S08] changed results are updated ${when}`,
       input: searchInput(''),
       steps: [...listed, ...steps, { send: { type: 'items.changed', items: [{ ...race, date: '2026-05-01' }] } }],
       ends: { ready },
@@ -392,7 +392,7 @@ export default definePaths(searchMachine, {
         expects(sent(observed, 'results').at(-1) === 'results.update', 'shows what it was'),
     })),
     {
-      name: '[L18] what is brought back is counted once, and not in a list that was asked for since',
+      name: '[L18] a restored item is counted only once, and not in a list that was requested since',
       input: searchInput(''),
       steps: [
         ...listed,
@@ -408,14 +408,14 @@ export default definePaths(searchMachine, {
       check: ({ context }: Snapshot) => expects(context.loaded === 25 && context.total === 60, 'counts it twice'),
     },
     {
-      name: '[L18] an item of another type leaves the list as it is',
+      name: '[L18] deleting an item of another type leaves the list as it is',
       input: searchInput(''),
       steps: [...listed, { send: { type: 'item.deleted', item: { ...race, type: 'Photo' } } }],
       ends: { ready: { listing: 'more' } },
       check: ({ context }: Snapshot) => expects(context.loaded === 25 && context.total === 60, 'counts it less'),
     },
     {
-      name: '[L05] a search with no media type is refused, then everything is as before',
+      name: '[L05] a search without a media type is refused, and dismissing the message restores the page',
       input: searchInput('?element-type=RIEN'),
       steps: [
         { done: 'permissions', output: allowed },
@@ -425,7 +425,7 @@ export default definePaths(searchMachine, {
       ends: { ready: 'idle' },
     },
     {
-      name: '[L04] a keyword that is too long is not searched for and the reason shows until it is changed',
+      name: '[L04] a keyword that is too long is not searched for, and the reason is shown',
       steps: [
         ...listed,
         { send: { type: 'keyword.type', text: 'x'.repeat(201) } },
@@ -435,7 +435,7 @@ export default definePaths(searchMachine, {
       check: ({ context }: Snapshot) => expects(context.problem === 'tooLong', 'does not report why'),
     },
     {
-      name: '[L04] a type that is chosen while the keyword is too long is not searched for',
+      name: '[L04] choosing a media type does not search while the keyword is too long',
       steps: [
         ...listed,
         { send: { type: 'keyword.type', text: 'x'.repeat(201) } },
@@ -446,7 +446,7 @@ export default definePaths(searchMachine, {
         expects(context.problem === 'tooLong' && context.requested?.type === 'Video', 'asks for photos'),
     },
     {
-      name: '[L04] a keyword that is too long is not searched for when a failed search is tried again',
+      name: '[L04] retrying a failed search does not search for a keyword that is too long',
       steps: [
         ...listed,
         { send: { type: 'search.submit' } },
@@ -458,7 +458,7 @@ export default definePaths(searchMachine, {
       check: ({ context }: Snapshot) => expects(context.problem === 'tooLong', 'does not report why'),
     },
     {
-      name: '[L04] a keyword that is too long is not searched for after the login',
+      name: '[L04] a keyword that is too long is not searched for after the sign-in',
       steps: [
         ...listed,
         { send: { type: 'keyword.type', text: 'x'.repeat(201) } },
@@ -471,7 +471,7 @@ export default definePaths(searchMachine, {
       check: ({ context }: Snapshot) => expects(context.problem === 'tooLong', 'does not report why'),
     },
     {
-      name: '[L04] a tab that was pasted is a space, and is searched for as one',
+      name: '[L04] a pasted tab character becomes a space in the search',
       steps: [
         { send: { type: 'keyword.type', text: 'early\tbird' } },
         ...listed,
@@ -482,7 +482,7 @@ export default definePaths(searchMachine, {
       check: ({ context }: Snapshot) => expects(context.requested?.keyword === 'K1 slalom', 'searches for a tab'),
     },
     {
-      name: '[L01] a search makes a history entry, typing drafts the next one once it pauses',
+      name: '[L01] a search adds a history entry, and a pause in typing drafts the next one',
       steps: [
         ...listed,
         { send: { type: 'keyword.type', text: 'ga' } },
@@ -499,7 +499,7 @@ export default definePaths(searchMachine, {
         ),
     },
     {
-      name: '[L01] the address names the saved search that this one began as, until it leads to another',
+      name: '[L01] the address names the saved search that the current one began as, until it leads to another',
       onChart: true,
       input: searchInput('?element-type=Video&saved-search=s1'),
       steps: [
@@ -517,7 +517,7 @@ export default definePaths(searchMachine, {
       },
     },
     {
-      name: '[L01] a saved search is known of a page that keeps its address, too',
+      name: '[L01] a saved search is remembered on a page that keeps its address, without writing the address',
       onChart: true,
       input: searchInput('?video=v1'),
       steps: [...listed, { send: { type: 'search.saved', id: 's2' } }],
@@ -526,7 +526,7 @@ export default definePaths(searchMachine, {
         expects(context.saved === 's2' && sent(observed, 'address').length === 0, sent(observed, 'address').join()),
     },
     {
-      name: '[L01] a page with a video in its address keeps it',
+      name: '[L01] a page whose address names a video keeps that address',
       input: searchInput('?video=v1'),
       steps: [
         ...listed,
@@ -539,7 +539,7 @@ export default definePaths(searchMachine, {
       check: (_: Snapshot, observed) => expects(sent(observed, 'address').length === 0, 'writes the address'),
     },
     {
-      name: '[L04] what is typed before it is known what may be searched stays, and the address is listed meanwhile',
+      name: '[L04] a keyword typed before the permissions load is kept while the search in the address is listed',
       input: searchInput('?element-type=Video&search=gate'),
       steps: [{ send: { type: 'keyword.type', text: 'finish' } }, { done: 'permissions', output: allowed }],
       ends: { ready: 'restoring' },
@@ -552,7 +552,7 @@ export default definePaths(searchMachine, {
         ),
     },
     {
-      name: '[L04] a search before it is known what may be searched is made once it is',
+      name: '[L04] a search submitted before the permissions load runs once they have loaded',
       steps: [
         { send: { type: 'keyword.type', text: 'finish' } },
         { send: { type: 'search.submit' } },
@@ -565,7 +565,7 @@ export default definePaths(searchMachine, {
       },
     },
     {
-      name: '[L04] [L10] a search after that could not be known asks again, and loses nothing',
+      name: '[L04] [L10] submitting a search after the permissions failed to load requests them again and keeps the keyword',
       steps: [
         { error: 'permissions', reason: OFFLINE },
         { send: { type: 'keyword.type', text: 'finish' } },
@@ -577,7 +577,7 @@ export default definePaths(searchMachine, {
         expects(context.requested?.keyword === 'finish', `lists ${context.requested?.keyword}`),
     },
     {
-      name: '[L04] [L32] what is typed early takes the place of what could not be searched for before the sign-in',
+      name: '[L04] [L32] a keyword typed while the permissions reload replaces one that was too long before the sign-in',
       steps: [
         ...listed,
         { send: { type: 'keyword.type', text: 'x'.repeat(201) } },
@@ -592,14 +592,14 @@ export default definePaths(searchMachine, {
         expects(context.query.keyword === 'finish' && context.problem === undefined, 'still finds fault'),
     },
     {
-      name: '[L04] what is typed early stays where no type is chosen',
+      name: '[L04] a keyword typed before the permissions load is kept if no media type is chosen',
       input: searchInput('?element-type=RIEN'),
       steps: [{ send: { type: 'keyword.type', text: 'finish' } }, { done: 'permissions', output: allowed }],
       ends: { ready: 'idle' },
       check: ({ context }: Snapshot) => expects(context.query.keyword === 'finish', 'forgets it'),
     },
     {
-      name: '[L04] [L05] a search without a type is refused once it is known what may be searched',
+      name: '[L04] [L05] a search without a media type submitted early is refused once the permissions have loaded',
       input: searchInput('?element-type=RIEN'),
       steps: [
         { send: { type: 'keyword.type', text: 'finish' } },
@@ -610,7 +610,7 @@ export default definePaths(searchMachine, {
       check: ({ context }: Snapshot) => expects(context.query.keyword === 'finish', 'forgets it'),
     },
     {
-      name: '[L10] a later search wins over an earlier slow one',
+      name: '[L10] a later search replaces an earlier one that is still running',
       steps: [
         ...listed,
         { send: { type: 'keyword.type', text: 'slow' } },
@@ -624,7 +624,7 @@ export default definePaths(searchMachine, {
         expects(context.requested?.keyword === 'quick' && context.loaded === 3, 'lists another'),
     },
     {
-      name: '[L09] the next page follows what is listed, and a short one is the last',
+      name: '[L09] the next page is appended to the list, and a short page is the last',
       steps: [
         ...listed,
         { send: { type: 'search.more' } },
@@ -640,14 +640,14 @@ export default definePaths(searchMachine, {
       },
     },
     {
-      name: '[L09] a phone asks for five at a time',
+      name: '[L09] a phone requests pages of five rows',
       input: searchInput('', { screen: 'phone' }),
       steps: [{ done: 'permissions', output: allowed }],
       ends: { ready: 'restoring' },
       check: ({ context }: Snapshot) => expects(context.limit === 5, `asks for ${context.limit}`),
     },
     {
-      name: '[L10] what is listed stays when the next page does not come within ten seconds',
+      name: '[L10] the listed rows stay if the next page does not load within ten seconds',
       steps: [...listed, { send: { type: 'search.more' } }, { elapse: SEARCH_TIMEOUT_MS }],
       ends: { ready: { listing: 'interrupted' } },
       check: ({ context }: Snapshot, observed) => {
@@ -656,7 +656,7 @@ export default definePaths(searchMachine, {
       },
     },
     {
-      name: '[L10] a search that fails keeps what was typed and can be tried again',
+      name: '[L10] a failed search keeps the keyword and can be retried',
       steps: [
         ...listed,
         { send: { type: 'keyword.type', text: 'gate' } },
@@ -689,7 +689,7 @@ export default definePaths(searchMachine, {
         ],
       ] as const
     ).map(([id, steps, problem, again, asked]): PinnedJourney<typeof searchMachine> => ({
-      name: `[L10] a request that failed (${id}) is named until the library is asked again`,
+      name: `[L10] the id of a failed request (${id}) is kept until the request is repeated`,
       steps: [
         ...steps,
         {
@@ -702,7 +702,7 @@ export default definePaths(searchMachine, {
       ends: asked,
     })),
     {
-      name: '[L01] back restores all rows that were listed, in requests the server gives, and the place',
+      name: '[L01] Back restores all rows that were listed, in several requests, and the scroll position',
       steps: [
         ...listed,
         { from: 'address', event: changed('?element-type=Video&search=gate', 550) },
@@ -716,7 +716,7 @@ export default definePaths(searchMachine, {
       },
     },
     {
-      name: '[L32] a session that is over leads to the login, and back the search starts over',
+      name: '[L32] an expired session leads to the sign-in, and the search starts over on return',
       steps: [
         ...listed,
         { send: { type: 'search.more' } },

@@ -70,7 +70,7 @@ type Journey = PinnedJourney<typeof selectionActMachine>;
 const act = stepsOf<typeof selectionActMachine>();
 const eachStep: readonly Journey[] = [
   {
-    name: '[S08] what is selected is planned, and done fifty at a time',
+    name: '[S08] the selected items are planned first and then processed in batches of fifty',
     onChart: true,
     begins: {
       in: 'planning',
@@ -98,7 +98,7 @@ const eachStep: readonly Journey[] = [
     output: { kind: 'closed', done: 60 },
   },
   {
-    name: '[S08] all of a search is planned as such; what is not listed is told with what is known of it',
+    name: '[S08] a whole search is planned as a query, and unlisted items are reported with their planned fields',
     onChart: true,
     input: actInput('delete', true),
     begins: {
@@ -134,7 +134,7 @@ const eachStep: readonly Journey[] = [
     ends: 'done',
   },
   {
-    name: '[S08] [L19] the ZIP is made of those that may be downloaded, and saved from where it lies',
+    name: '[S08] [L19] the ZIP contains only items that may be downloaded and is saved from the server’s path',
     onChart: true,
     input: actInput('download'),
     steps: [
@@ -201,7 +201,7 @@ export default definePaths(selectionActMachine, {
   tags: { busy: ['planning', 'archiving', 'saving'], working: ['working'] },
   pinned: [
     {
-      name: '[S08] several are deleted after "Are you sure?", in batches, and the list is notified once',
+      name: '[S08] confirming "Are you sure?" deletes several items in batches and notifies the list once',
       steps: [plan(planned(60)), confirm, batch(50), batch(10, 50)],
       ends: 'done',
       output: { kind: 'closed', done: 60 },
@@ -213,13 +213,13 @@ export default definePaths(selectionActMachine, {
       },
     },
     {
-      name: '[S08] the batches follow each other, none is left out or sent twice',
+      name: '[S08] the next batch is sent after the first is confirmed',
       steps: [plan(planned(60)), confirm, batch(50)],
       ends: { working: 'sending' },
       check: ({ context }: Snapshot) => expects(context.changed.length === 50, String(context.changed.length)),
     },
     {
-      name: '[S08] those that it may not be done with are left out, and listed in the end',
+      name: '[S08] items that the act does not apply to are skipped and listed in the final report',
       steps: [plan([...planned(2), ...refused]), confirm, batch(2)],
       ends: 'reporting',
       check: ({ context }: Snapshot, observed) => {
@@ -228,7 +228,7 @@ export default definePaths(selectionActMachine, {
       },
     },
     {
-      name: '[S08] what was changed meanwhile is listed, and the others are done',
+      name: '[S08] an item changed by somebody else is listed as a conflict, and the others are processed',
       steps: [plan(planned(2)), confirm, { done: 'batch', output: conflict }, close],
       ends: 'done',
       output: { kind: 'closed', done: 1 },
@@ -238,13 +238,13 @@ export default definePaths(selectionActMachine, {
       },
     },
     {
-      name: '[S08] with none of them possible, nothing is asked and nothing done',
+      name: '[S08] an act that applies to none of the items asks nothing and changes nothing',
       steps: [plan(refused), confirm],
       ends: 'impossible',
       check: (_: Snapshot, observed) => expects(observed.parent.length === 0, said(observed)),
     },
     {
-      name: '[S08] a lost response is asked for again by itself, with the same batch',
+      name: '[S08] a batch that fails or times out is retried automatically',
       steps: [
         plan(planned(2)),
         confirm,
@@ -258,7 +258,7 @@ export default definePaths(selectionActMachine, {
       output: { kind: 'closed', done: 2 },
     },
     {
-      name: '[S08] a pause of one and of four seconds lies before it is sent again',
+      name: '[S08] a failed batch is retried after one second and then after four',
       steps: [
         plan(planned(2)),
         confirm,
@@ -271,7 +271,7 @@ export default definePaths(selectionActMachine, {
       check: ({ context }: Snapshot) => expects(context.tries === 2, String(context.tries)),
     },
     {
-      name: '[S08] after three tries the person decides, and goes on where it was',
+      name: '[S08] after three failed attempts the viewer can retry, which continues with the failed batch',
       steps: [
         plan(planned(60)),
         confirm,
@@ -290,7 +290,7 @@ export default definePaths(selectionActMachine, {
       output: { kind: 'closed', done: 60 },
     },
     {
-      name: '[S08] who gives up keeps what was done, and the list follows it',
+      name: '[S08] giving up after failed attempts keeps the finished batches and notifies the list',
       steps: [
         plan(planned(60)),
         confirm,
@@ -309,7 +309,7 @@ export default definePaths(selectionActMachine, {
       },
     },
     {
-      name: '[S08] who gives up before anything was done leaves it as it was',
+      name: '[S08] giving up before any batch succeeded closes without notifying the list',
       steps: [
         plan(planned(2)),
         confirm,
@@ -325,7 +325,7 @@ export default definePaths(selectionActMachine, {
       check: (_: Snapshot, observed) => expects(observed.parent.length === 0, said(observed)),
     },
     {
-      name: '[S08] tries are counted from zero for each batch',
+      name: '[S08] the attempts are counted separately for each batch',
       steps: [
         plan(planned(60)),
         confirm,
@@ -338,7 +338,7 @@ export default definePaths(selectionActMachine, {
       check: ({ context }: Snapshot) => expects(context.tries === 1, String(context.tries)),
     },
     {
-      name: '[S08] stopped, the batch under way is the last one',
+      name: '[S08] stopping lets the batch under way finish as the last one',
       steps: [plan(planned(60)), confirm, stop, batch(50)],
       ends: 'reporting',
       check: ({ context }: Snapshot, observed) => {
@@ -347,7 +347,7 @@ export default definePaths(selectionActMachine, {
       },
     },
     {
-      name: '[S08] a new collection needs a title, and is made under one id however often it is sent',
+      name: '[S08] a new collection needs a title and is created under the id of the plan',
       input: actInput('collect'),
       steps: [plan(planned(2)), confirm, draft({ title: ' Heats ' }), confirm],
       ends: { working: 'sending' },
@@ -358,13 +358,13 @@ export default definePaths(selectionActMachine, {
         ),
     },
     {
-      name: '[S08] a collection that takes nothing is said so, and nothing is done',
+      name: '[S08] a full collection refuses the act',
       input: actInput('collect'),
       steps: [plan(planned(2)), draft({ collectionId: 'c1' }), confirm, { done: 'batch', output: { status: 'full' } }],
       ends: 'refused',
     },
     {
-      name: '[S08] leaving a collection that takes nothing ends the act',
+      name: '[S08] closing after a collection refused the items ends the act without notifying the list',
       input: actInput('collect'),
       steps: [
         plan(planned(2)),
@@ -377,7 +377,7 @@ export default definePaths(selectionActMachine, {
       check: (_: Snapshot, observed) => expects(observed.parent.length === 0, said(observed)),
     },
     {
-      name: '[S08] a date is set, and the rows are as they are now',
+      name: '[S08] setting a date needs a date and reports the changed rows',
       input: actInput('date'),
       steps: [plan(planned(1)), confirm, draft({ date: '2026-05-01' }), confirm, batch(1)],
       ends: 'done',
@@ -388,7 +388,7 @@ export default definePaths(selectionActMachine, {
       },
     },
     {
-      name: '[S08] all of a search is planned as such, and deleted as such',
+      name: '[S08] deleting a whole search reports listed and unlisted items as a deletion of the search',
       input: actInput('delete', true),
       steps: [
         plan([...planned(1), { id: 'far', type: 'Video', title: 'Not listed', outcome: 'done' }]),
@@ -412,7 +412,7 @@ export default definePaths(selectionActMachine, {
       },
     },
     {
-      name: '[S08] [L19] one ZIP is saved by the browser',
+      name: '[S08] [L19] a download is saved by the browser as one ZIP',
       input: actInput('download'),
       steps: [
         plan([...planned(2), ...refused]),
@@ -425,14 +425,14 @@ export default definePaths(selectionActMachine, {
       check: (_: Snapshot, observed) => expects(observed.parent.length === 0, said(observed)),
     },
     {
-      name: '[S08] files that are too large for one ZIP are said so',
+      name: '[S08] files that are too large for one ZIP are reported',
       input: actInput('download'),
       steps: [plan(planned(2)), confirm, { done: 'archive', output: { status: 'large', bytes: 9e10, most: 6e10 } }],
       ends: 'unarchived',
       check: ({ context }: Snapshot) => expects(context.archive?.status === 'large', JSON.stringify(context.archive)),
     },
     {
-      name: '[S08] a ZIP that does not come can be asked for again',
+      name: '[S08] a ZIP request that timed out can be retried, and the act can be closed if saving times out',
       input: actInput('download'),
       steps: [
         plan(planned(2)),
@@ -446,68 +446,68 @@ export default definePaths(selectionActMachine, {
       ends: 'closed',
     },
     {
-      name: '[S08] a host that does not say what may be done is asked again',
+      name: '[S08] a plan that timed out can be requested again',
       steps: [{ elapse: SELECTION_PLAN_TIMEOUT_MS }, retry, plan(planned(2))],
       ends: 'asking',
     },
     {
-      name: '[L30] who cancels changes nothing',
+      name: '[L30] cancelling changes nothing',
       steps: [plan(planned(2)), close],
       ends: 'closed',
       output: { kind: 'closed' },
     },
     {
-      name: '[S08] a search that finds nothing any more leaves nothing to do',
+      name: '[S08] a search that no longer finds anything leaves only closing',
       steps: [{ done: 'plan', output: { status: 'empty' } }, close],
       ends: 'closed',
     },
     {
-      name: '[L32] a session that is over leads to the login, and the list follows what was done before',
+      name: '[L32] a session that expires between batches leads to the sign-in after notifying the list',
       steps: [plan(planned(60)), confirm, batch(50), { done: 'batch', output: lost }],
       ends: 'lost',
       output: { kind: 'lost' },
       check: (_: Snapshot, observed) => expects(observed.parent.length === 1, said(observed)),
     },
     {
-      name: '[L32] a session that is over before the plan leads to the login',
+      name: '[L32] a session that expired before the plan leads to the sign-in',
       steps: [{ done: 'plan', output: lost }],
       ends: 'lost',
     },
     {
-      name: '[L32] a session that is over before the ZIP leads to the login',
+      name: '[L32] a session that expired before the ZIP leads to the sign-in',
       input: actInput('download'),
       steps: [plan(planned(2)), confirm, { done: 'archive', output: lost }],
       ends: 'lost',
     },
     {
-      name: '[S08] who closes while it is planned changes nothing',
+      name: '[S08] closing during planning changes nothing',
       steps: [close],
       ends: 'closed',
       output: { kind: 'closed' },
     },
     {
-      name: '[S08] a host that does not say within 20 s what may be done is given up',
+      name: '[S08] a plan fails if the server does not respond within 20 s',
       steps: [{ elapse: SELECTION_PLAN_TIMEOUT_MS }],
       ends: 'unplanned',
     },
     {
-      name: '[S08] without the network it is not known what may be done, and who closes changes nothing',
+      name: '[S08] the act can be closed after the plan failed while offline',
       steps: [{ error: 'plan', reason: OFFLINE }, close],
       ends: 'closed',
     },
     {
-      name: '[S08] who does not want to wait for the plan closes it, and nothing is done',
+      name: '[S08] the act can be closed while its plan is loading',
       steps: [close],
       ends: 'closed',
       output: { kind: 'closed' },
     },
     {
-      name: '[S08] a plan that failed is asked for again',
+      name: '[S08] a plan that failed can be requested again',
       steps: [{ error: 'plan', reason: OFFLINE }, retry],
       ends: 'planning',
     },
     {
-      name: '[S08] those that it may not be done with are listed with their reasons',
+      name: '[S08] items that the act does not apply to are listed with their reasons',
       steps: [plan(refused)],
       ends: 'impossible',
       check: ({ context }: Snapshot) =>
@@ -517,26 +517,26 @@ export default definePaths(selectionActMachine, {
         ),
     },
     {
-      name: '[S08] who closes while the ZIP is made saves nothing',
+      name: '[S08] closing while the ZIP is being created saves nothing',
       input: actInput('download'),
       steps: [plan(planned(2)), confirm, close],
       ends: 'closed',
       output: { kind: 'closed' },
     },
     {
-      name: '[S08] a ZIP whose address does not come in time is given up',
+      name: '[S08] a ZIP fails if its path does not arrive in time',
       input: actInput('download'),
       steps: [plan(planned(2)), confirm, { elapse: SELECTION_PLAN_TIMEOUT_MS }],
       ends: 'unarchived',
     },
     {
-      name: '[S08] without the network there is no ZIP',
+      name: '[S08] a ZIP request fails while offline',
       input: actInput('download'),
       steps: [plan(planned(2)), confirm, { error: 'archive', reason: OFFLINE }],
       ends: 'unarchived',
     },
     {
-      name: '[S08] the ZIP that the server has made is the one that the browser saves',
+      name: '[S08] the path of the ZIP from the server is kept while the browser saves it',
       input: actInput('download'),
       steps: [plan(planned(2)), confirm, { done: 'archive', output: { status: 'ok', path: '/a.zip' } }],
       ends: 'saving',
@@ -544,7 +544,7 @@ export default definePaths(selectionActMachine, {
         expects(JSON.stringify(context.archive) === '{"status":"ok","path":"/a.zip"}', JSON.stringify(context.archive)),
     },
     {
-      name: '[S08] a browser that does not save it may be asked again',
+      name: '[S08] a ZIP that the browser fails to save is reported as failed',
       input: actInput('download'),
       steps: [
         plan(planned(2)),
@@ -555,13 +555,13 @@ export default definePaths(selectionActMachine, {
       ends: 'unarchived',
     },
     {
-      name: '[S08] a batch that is not confirmed in time is sent again after a pause',
+      name: '[S08] a batch that times out pauses before it is retried',
       steps: [plan(planned(2)), confirm, { elapse: SELECTION_BATCH_TIMEOUT_MS }],
       ends: { working: 'pausing' },
       check: ({ context }: Snapshot) => expects(context.tries === 1, String(context.tries)),
     },
     {
-      name: '[S08] three batches that are not confirmed in time are told',
+      name: '[S08] the act is interrupted after a batch timed out three times',
       steps: [
         plan(planned(2)),
         confirm,
@@ -574,7 +574,7 @@ export default definePaths(selectionActMachine, {
       ends: 'interrupted',
     },
     {
-      name: '[S08] who stopped it, and tries again once the server cannot be reached, has all of the rest done',
+      name: '[S08] retrying an interrupted act that was stopped processes all remaining batches',
       steps: [
         plan(planned(120)),
         confirm,
@@ -591,7 +591,7 @@ export default definePaths(selectionActMachine, {
       check: ({ context }: Snapshot) => expects(!context.isStopped, 'the next batch is the last'),
     },
     {
-      name: '[S08] why a collection takes nothing is said',
+      name: '[S08] the reason is reported if a collection is full',
       input: actInput('collect'),
       steps: [plan(planned(2)), draft({ collectionId: 'c1' }), confirm, { done: 'batch', output: { status: 'full' } }],
       ends: 'refused',

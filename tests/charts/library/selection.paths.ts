@@ -15,7 +15,7 @@ type Snapshot = SnapshotFrom<typeof selectionMachine>;
 
 export const rows: readonly ResultItem[] = items(5).map((item) => ({ ...item, editable: true }));
 const [first, second, third, fourth] = rows as [ResultItem, ResultItem, ResultItem, ResultItem];
-/** No action is allowed on it. */
+/** No act applies to it. */
 const locked: ResultItem = { ...race, id: 'locked', title: 'Locked', deleteable: false, type: 'Exercise' };
 const known = { send: { type: 'who.known', permissions: EVERYTHING, connected: true, account: ADMIN } } as const;
 const toggle = (item: ResultItem) => ({ send: { type: 'selection.toggle', item } }) as const;
@@ -64,7 +64,7 @@ const isUnsaid = { context: { done: undefined } };
 
 const eachStep: readonly Journey[] = [
   {
-    name: '[S08] everybody is a visitor until the server has said who looks, and then that, also without the network',
+    name: '[S08] the viewer is a visitor until the server reports their rights, which then stay when offline',
     onChart: true,
     begins: { in: 'none', context: { page: PAGE, who: VISITOR, isKnown: false, selection: of(), act: undefined } },
     steps: [
@@ -78,7 +78,7 @@ const eachStep: readonly Journey[] = [
     ends: 'none',
   },
   {
-    name: '[S08] what everybody may download is not selected before the server has said who looks',
+    name: '[S08] even items that anyone may download cannot be selected before the viewer’s rights are known',
     onChart: true,
     steps: [
       { ...toggle(podium), expects: { in: 'none', context: { selection: of() } } },
@@ -87,7 +87,7 @@ const eachStep: readonly Journey[] = [
     ends: 'none',
   },
   {
-    name: '[S08] an act is given what is selected, by whom, and its dialog goes with it',
+    name: '[S08] choosing an act loads its dialog and starts it with the selection and the viewer’s sign-in',
     onChart: true,
     steps: [
       known,
@@ -114,7 +114,7 @@ const eachStep: readonly Journey[] = [
     },
   },
   {
-    name: '[S08] after an act its dialog is gone, the same are selected, and it is said with how many it was done',
+    name: '[S08] after an act its dialog closes, the selection stays, and the number of changed items is reported',
     onChart: true,
     steps: [
       known,
@@ -138,7 +138,7 @@ const eachStep: readonly Journey[] = [
     ends: 'selecting',
   },
   {
-    name: '[S08] what was selected can be gone after a deletion, and nothing is said of it',
+    name: '[S08] deleting everything selected ends the selection without reporting a count',
     onChart: true,
     steps: [
       known,
@@ -159,7 +159,7 @@ const eachStep: readonly Journey[] = [
     ends: 'none',
   },
   {
-    name: '[S08] a deletion that is cancelled leaves the selection and says nothing',
+    name: '[S08] a cancelled deletion keeps the selection and clears the report of the previous act',
     onChart: true,
     steps: [
       ...dated,
@@ -170,22 +170,22 @@ const eachStep: readonly Journey[] = [
     ends: 'selecting',
   },
   {
-    name: '[S08] code of an act that does not come within twenty seconds is reported',
+    name: '[S08] an act whose code does not load within twenty seconds is reported',
     onChart: true,
     steps: [known, toggle(first), date, act.wait(20_000, { in: 'failed' })],
     ends: 'failed',
   },
   ...(
     [
-      ['another result', toggle(second), 'selecting'],
-      ['a range', extend(third), 'selecting'],
-      ['every row', all, 'selecting'],
-      ['all of the search', search, 'selecting'],
-      ['the next act', choose, 'fetching'],
-      ['another search', act.send({ type: 'results.cleared' }), 'none'],
+      ['selecting another result', toggle(second), 'selecting'],
+      ['selecting a range', extend(third), 'selecting'],
+      ['selecting every row', all, 'selecting'],
+      ['selecting all of the search', search, 'selecting'],
+      ['choosing the next act', choose, 'fetching'],
+      ['running another search', act.send({ type: 'results.cleared' }), 'none'],
     ] as const
   ).map(([what, step, ends]): Journey => ({
-    name: `[S08] what was said of an act is forgotten with ${what}`,
+    name: `[S08] the report of an act is cleared by ${what}`,
     onChart: true,
     steps: [
       ...dated.slice(0, -1),
@@ -195,13 +195,13 @@ const eachStep: readonly Journey[] = [
     ends,
   })),
   {
-    name: '[S08] what was said of an act is forgotten when the next selection begins',
+    name: '[S08] the report of an act is cleared when the next selection begins',
     onChart: true,
     steps: [...dated, end, act.send({ type: 'selection.begin' }, { in: 'selecting', ...isUnsaid })],
     ends: 'selecting',
   },
   {
-    name: '[S08] a range begins at the row that was pressed, and after Escape at none',
+    name: '[S08] a range starts at the row pressed last, which Escape resets',
     onChart: true,
     steps: [
       known,
@@ -214,7 +214,7 @@ const eachStep: readonly Journey[] = [
     ends: 'selecting',
   },
   {
-    name: '[S08] every row comes to those that are selected, and all of the search to both',
+    name: '[S08] selecting every row or all of the search adds to the items already selected',
     onChart: true,
     steps: [
       known,
@@ -295,13 +295,13 @@ export default definePaths(selectionMachine, {
   tags: { busy: ['fetching'] },
   pinned: [
     {
-      name: '[S08] one result is selected and taken out again, which ends the selection',
+      name: '[S08] deselecting the only selected result ends the selection',
       steps: [known, toggle(first), toggle(first)],
       ends: 'none',
       check: selects(''),
     },
     {
-      name: '[S08] nothing is selected before the server has said who looks, nor what nobody can do anything with',
+      name: '[S08] nothing can be selected before the viewer’s rights are known, nor items without any available act',
       steps: [
         toggle(first),
         { send: { type: 'selection.begin' } },
@@ -314,31 +314,31 @@ export default definePaths(selectionMachine, {
       ends: 'none',
     },
     {
-      name: '[S08] a button begins a selection in which nothing is selected yet',
+      name: '[S08] a button begins an empty selection',
       steps: [known, { send: { type: 'selection.begin' } }, toggle(locked), choose],
       ends: 'selecting',
       check: selects(''),
     },
     {
-      name: '[S08] shift selects from the row pressed last to this one, downwards and upwards',
+      name: '[S08] Shift selects from the row pressed last to this one, downwards and upwards',
       steps: [known, toggle(third), extend(fourth), extend(first)],
       ends: 'selecting',
       check: selects('v3,v4,v1,v2'),
     },
     {
-      name: '[S08] shift without a row before it selects that row, and the next range begins there',
+      name: '[S08] Shift without a previous row selects only that row, from which the next range starts',
       steps: [known, extend(second), extend(fourth)],
       ends: 'selecting',
       check: selects('v2,v3,v4'),
     },
     {
-      name: '[S08] all rows are selected but those that nothing can be done with',
+      name: '[S08] selecting all rows skips those without any available act',
       steps: [known, all],
       ends: 'selecting',
       check: selects('v1,v2,v3,v4,v5'),
     },
     {
-      name: '[S08] all of the search reaches beyond the page, and single ones are taken out of it',
+      name: '[S08] selecting all of the search reaches beyond the page, and single items can be excluded',
       steps: [known, all, search, toggle(second), toggle(third), toggle(second)],
       ends: 'selecting',
       check: ({ context }: Snapshot) => {
@@ -347,7 +347,7 @@ export default definePaths(selectionMachine, {
       },
     },
     {
-      name: '[S08] all rows again are no longer all of the search',
+      name: '[S08] selecting all rows again no longer selects all of the search',
       steps: [known, all, search, all],
       ends: 'selecting',
       check: ({ context }: Snapshot) => expects(context.selection.search === undefined, 'still all of the search'),
@@ -369,7 +369,7 @@ export default definePaths(selectionMachine, {
       check: selects(''),
     },
     {
-      name: '[S08] what was deleted by itself is no longer selected',
+      name: '[S08] an item deleted individually is no longer selected',
       steps: [known, toggle(first), toggle(second), { send: { type: 'item.deleted', item: first } }],
       ends: 'selecting',
       check: selects('v2'),
@@ -391,7 +391,7 @@ export default definePaths(selectionMachine, {
       },
     },
     {
-      name: '[S08] after any other act the same results are selected as they are now, and it is said how many were changed',
+      name: '[S08] other acts than deletion keep the selection with updated items and report how many changed',
       steps: [
         known,
         toggle(first),
@@ -411,7 +411,7 @@ export default definePaths(selectionMachine, {
       },
     },
     {
-      name: '[S08] who cancels an act keeps the selection, and nothing is said of it',
+      name: '[S08] cancelling an act keeps the selection and reports nothing',
       steps: [known, toggle(first), choose, come, { done: 'flow', output: { kind: 'closed' } }],
       ends: 'selecting',
       check: (snapshot: Snapshot) => {
@@ -420,18 +420,18 @@ export default definePaths(selectionMachine, {
       },
     },
     {
-      name: '[S08] what was said of an act is forgotten with the next selection',
+      name: '[S08] selecting another result after an act clears its report',
       steps: [known, toggle(first), date, come, { done: 'flow', output: { kind: 'closed', done: 1 } }, toggle(second)],
       ends: 'selecting',
       check: ({ context }: Snapshot) => expects(context.done === undefined, JSON.stringify(context.done)),
     },
     {
-      name: '[S08] nothing is done while the network is gone',
+      name: '[S08] no act can be started while offline',
       steps: [known, toggle(first), { send: { type: 'network.offline' } }, choose],
       ends: 'selecting',
     },
     {
-      name: '[S08] it can be done again when the network is back',
+      name: '[S08] an act can be started again when the network is back',
       steps: [
         known,
         toggle(first),
@@ -442,7 +442,7 @@ export default definePaths(selectionMachine, {
       ends: 'fetching',
     },
     {
-      name: '[S08] an act whose code does not come can be tried again or left',
+      name: '[S08] an act whose code does not load can be retried or dismissed',
       steps: [
         known,
         toggle(first),
@@ -456,23 +456,23 @@ export default definePaths(selectionMachine, {
       check: selects('v1'),
     },
     {
-      name: '[S08] an act whose code is slow to come is called off, and the selection stays',
+      name: '[S08] dismissing an act while its code loads keeps the selection',
       steps: [known, toggle(first), choose, { send: { type: 'act.dismiss' } }],
       ends: 'selecting',
       check: selects('v1'),
     },
     {
-      name: '[S08] an act that breaks is reported',
+      name: '[S08] an act that crashes is reported',
       steps: [known, toggle(first), choose, come, { error: 'flow', reason: new Error('broken') }],
       ends: 'failed',
     },
     {
-      name: '[S08] an act whose dialog does not come is left',
+      name: '[S08] a running act whose dialog did not load can be dismissed',
       steps: [known, toggle(first), choose, come, { send: { type: 'act.dismiss' } }],
       ends: 'selecting',
     },
     {
-      name: '[L32] a session that is over is reported',
+      name: '[L32] an expired session is reported',
       steps: [known, toggle(first), choose, come, { done: 'flow', output: { kind: 'lost' } }],
       ends: 'none',
       check: (_: Snapshot, observed) => expects(parent(observed) === 'session.lost', parent(observed)),

@@ -18,7 +18,7 @@ export default definePaths(shareItemMachine, {
   tags: { busy: ['copying'] },
   pinned: [
     {
-      name: '[L24] what has no page of its own is shared by the front page',
+      name: '[L24] an item without a page of its own is shared as a link to the front page',
       onChart: true,
       input: flowInput({ ...race, type: 'Exercise' }),
       begins: { inputs: { copy: [{ address: '/' }] } },
@@ -26,7 +26,7 @@ export default definePaths(shareItemMachine, {
       ends: 'copying',
     },
     {
-      name: '[L24] the link is copied at once, for ten seconds at most',
+      name: '[L24] copying the link starts at once and may take up to ten seconds',
       onChart: true,
       steps: [{ elapse: 9_999 }],
       ends: 'copying',
@@ -36,7 +36,7 @@ export default definePaths(shareItemMachine, {
     },
     ...(
       [
-        ['does not respond in ten seconds', { elapse: 10_000 }],
+        ['does not respond within ten seconds', { elapse: 10_000 }],
         ['refuses', { error: 'copy', reason: REFUSED }],
       ] as const
     ).flatMap(([what, step]) => [
@@ -49,7 +49,7 @@ export default definePaths(shareItemMachine, {
         runs: [],
       },
       {
-        name: `[L24] the word about a clipboard that ${what} can be closed`,
+        name: `[L24] the message about a clipboard that ${what} can be closed`,
         onChart: true,
         steps: [step, { send: { type: 'share.close' } } as const],
         ends: 'closed',
@@ -57,7 +57,7 @@ export default definePaths(shareItemMachine, {
       },
     ]),
     {
-      name: '[L24] the link of a video is that of its page',
+      name: '[L24] the link of a video leads to its page',
       steps: [{ done: 'copy', output: undefined }],
       ends: 'copied',
       check: ({ context }) => {
@@ -65,7 +65,7 @@ export default definePaths(shareItemMachine, {
       },
     },
     {
-      name: '[L24] [L17] the link of a tag of a sound names it among the tags of sounds, encoded',
+      name: '[L24] [L17] the link of an audio tag names it, URL-encoded, among the audio tags',
       input: flowInput(tag),
       steps: [{ done: 'copy', output: undefined }],
       ends: 'copied',
@@ -83,7 +83,7 @@ export default definePaths(shareItemMachine, {
       },
     },
     {
-      name: '[L24] a clipboard that refuses, or does not respond in ten seconds, can be tried again',
+      name: '[L24] copying can be retried after the clipboard refuses or times out',
       steps: [
         { error: 'copy', reason: REFUSED },
         { send: { type: 'share.copy' } },

@@ -37,7 +37,7 @@ const copy = act.send({ type: 'share.copy' }, { in: { listed: 'copying' }, input
 
 const eachStep: PinnedJourney<typeof sharingMachine>[] = [
   {
-    name: '[L15] the list is asked for, a link is made, and the list is asked for again with it',
+    name: '[L15] a link is created from the list, which then reloads, and the link can be copied repeatedly',
     onChart: true,
     begins: {
       in: 'loading',
@@ -72,7 +72,7 @@ const eachStep: PinnedJourney<typeof sharingMachine>[] = [
     ends: { listed: 'copying' },
   },
   {
-    name: '[L15] a person and a group are named as they were typed, without the spaces around them',
+    name: '[L15] a person and a group are sent as typed, without surrounding spaces',
     onChart: true,
     steps: [
       ...toLinked,
@@ -97,7 +97,7 @@ const eachStep: PinnedJourney<typeof sharingMachine>[] = [
     ends: 'saving',
   },
   {
-    name: '[L15] a share is ended, and what the forms hold stays',
+    name: '[L15] ending a share sends its id and reloads the list',
     onChart: true,
     steps: [
       listed,
@@ -123,46 +123,46 @@ const eachStep: PinnedJourney<typeof sharingMachine>[] = [
   ...(
     [
       ['is refused by the browser', act.fails('copy', new Error('not allowed'))],
-      ['does not come through within ten seconds', act.wait(10_000)],
+      ['does not finish within ten seconds', act.wait(10_000)],
     ] as const
   ).map(([what, step]): PinnedJourney<typeof sharingMachine> => ({
-    name: `[L15] a copy that ${what} is reported, and can be made again`,
+    name: `[L15] a copy that ${what} is reported and can be retried`,
     onChart: true,
     steps: [...toLinked, copy, { ...step, expects: { in: { listed: 'notCopied' } } }, copy],
     ends: { listed: 'copying' },
   })),
   ...(
     [
-      ['there is no such account', { status: 'unknown' }, { listed: 'unknown' }],
-      ['a link cannot end then', { status: 'date' }, { listed: 'badDate' }],
-      ['it is shared as often as it may be', { status: 'full' }, { listed: 'full' }],
-      ['it is not theirs any more', { status: 'private' }, 'refused'],
-      ['the session is over', { status: 'disconnected' }, 'lost'],
+      ['the account does not exist', { status: 'unknown' }, { listed: 'unknown' }],
+      ['the end date of the link is invalid', { status: 'date' }, { listed: 'badDate' }],
+      ['the limit of shares is reached', { status: 'full' }, { listed: 'full' }],
+      ['the viewer may no longer share the item', { status: 'private' }, 'refused'],
+      ['the session has expired', { status: 'disconnected' }, 'lost'],
     ] as const
   ).map(([why, output, ends]): PinnedJourney<typeof sharingMachine> => ({
-    name: `[L15] [L32] a change is not saved where ${why}`,
+    name: `[L15] [L32] a change is not saved if ${why}`,
     onChart: true,
     steps: [listed, ...link, act.done('save', output, { inputs: {} })],
     ends,
   })),
   ...(
     [
-      ['does not get through', act.fails('save', OFFLINE)],
+      ['fails', act.fails('save', OFFLINE)],
       ['is not confirmed within ten seconds', act.wait(10_000)],
     ] as const
   ).map(([what, step]): PinnedJourney<typeof sharingMachine> => ({
-    name: `[L15] a change that ${what} is reported`,
+    name: `[L15] a change that ${what} is reported as not saved`,
     onChart: true,
     steps: [listed, ...link, { ...step, expects: { in: { listed: 'notSaved' } } }],
     ends: { listed: 'notSaved' },
   })),
   ...(
     [
-      ['cannot be had', act.fails('load', OFFLINE)],
-      ['does not come within ten seconds', act.wait(10_000)],
+      ['cannot be loaded', act.fails('load', OFFLINE)],
+      ['does not load within ten seconds', act.wait(10_000)],
     ] as const
   ).map(([what, step]): PinnedJourney<typeof sharingMachine> => ({
-    name: `[L15] a list that ${what} can be asked for again`,
+    name: `[L15] a list that ${what} can be requested again`,
     onChart: true,
     steps: [
       { ...step, expects: { in: 'failed' } },
@@ -171,13 +171,13 @@ const eachStep: PinnedJourney<typeof sharingMachine>[] = [
     ends: 'loading',
   })),
   {
-    name: '[L15] who has it is for its own group to know',
+    name: '[L15] the list of shares is refused to viewers outside the item’s group',
     onChart: true,
     steps: [act.done('load', { status: 'private' })],
     ends: 'refused',
   },
   {
-    name: '[L15] [L32] a link was made, and then the list is refused',
+    name: '[L15] [L32] the list can be refused when it reloads after a link was created',
     onChart: true,
     steps: [listed, ...link, made, act.done('load', { status: 'private' })],
     ends: 'refused',
@@ -228,7 +228,7 @@ export default definePaths(sharingMachine, {
   tags: { busy: ['loading', 'listed.copying', 'saving'] },
   pinned: [
     {
-      name: '[L15] a link is made, shown once and copied',
+      name: '[L15] a link is created, shown once and copied',
       steps: [listed, ...link, made, listed, { send: { type: 'share.copy' } }, { done: 'copy', output: undefined }],
       ends: { listed: 'copied' },
       check: ({ context }: Snapshot) => {
@@ -236,7 +236,7 @@ export default definePaths(sharingMachine, {
       },
     },
     {
-      name: '[L15] the next change takes the link out of sight',
+      name: '[L15] the next change hides the link',
       steps: [listed, ...link, made, listed, end],
       ends: 'saving',
       check: ({ context }: Snapshot) => {
@@ -244,7 +244,7 @@ export default definePaths(sharingMachine, {
       },
     },
     {
-      name: '[L15] an unknown account is reported, and the list stays',
+      name: '[L15] an unknown account is reported, and the list stays on show',
       steps: [listed, ...person, { done: 'save', output: { status: 'unknown' } }],
       ends: { listed: 'unknown' },
       check: ({ context }: Snapshot) => {
@@ -252,7 +252,7 @@ export default definePaths(sharingMachine, {
       },
     },
     {
-      name: '[L15] a refused form keeps what was typed',
+      name: '[L15] a refused form keeps the typed text',
       steps: [listed, ...person, { done: 'save', output: { status: 'unknown' } }],
       ends: { listed: 'unknown' },
       check: ({ context }: Snapshot) => {
@@ -261,7 +261,7 @@ export default definePaths(sharingMachine, {
       },
     },
     {
-      name: '[L15] a form that does not get through keeps what was typed',
+      name: '[L15] a form whose request fails keeps the typed text',
       steps: [listed, ...link, { error: 'save', reason: OFFLINE }],
       ends: { listed: 'notSaved' },
       check: ({ context }: Snapshot) => {
@@ -270,7 +270,7 @@ export default definePaths(sharingMachine, {
       },
     },
     {
-      name: '[L15] a confirmed form is empty again, and the others keep what was typed',
+      name: '[L15] a confirmed form is cleared, and the others keep their text',
       steps: [listed, type('user', 'freya'), ...group, made],
       ends: 'loading',
       check: ({ context }: Snapshot) => {
@@ -279,7 +279,7 @@ export default definePaths(sharingMachine, {
       },
     },
     {
-      name: '[L15] what is typed while a share is saved stays',
+      name: '[L15] text typed while a share is being saved is kept',
       steps: [listed, ...person, type('user', 'freya and ana'), made],
       ends: 'loading',
       check: ({ context }: Snapshot) => {
@@ -288,7 +288,7 @@ export default definePaths(sharingMachine, {
       },
     },
     {
-      name: '[L15] a share that ends leaves the forms as they are',
+      name: '[L15] ending a share keeps the text of the forms',
       steps: [listed, type('user', 'freya'), end, made],
       ends: 'loading',
       check: ({ context }: Snapshot) => {
@@ -297,7 +297,7 @@ export default definePaths(sharingMachine, {
       },
     },
     {
-      name: '[L15] that a share has ended is said, until the next change',
+      name: '[L15] the message that a share has ended shows until the next change',
       steps: [
         listed,
         end,
@@ -310,7 +310,7 @@ export default definePaths(sharingMachine, {
       ends: { listed: 'quiet' },
     },
     {
-      name: '[L15] who ends the last share that let them see it is told that it is not theirs to know',
+      name: '[L15] a viewer who ends the last share that gave them access is refused the list',
       steps: [
         listed,
         end,
@@ -325,7 +325,7 @@ export default definePaths(sharingMachine, {
       ends: { listed: 'quiet' },
     },
     {
-      name: '[L15] a change that does not get through in its time can be made again',
+      name: '[L15] a change that timed out can be sent again',
       steps: [listed, ...group, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, add('group')],
       ends: 'saving',
     },
@@ -336,7 +336,7 @@ export default definePaths(sharingMachine, {
       output: { kind: 'lost' },
     },
     {
-      name: '[L15] a link that was made is in the list that comes next',
+      name: '[L15] the list is reloaded after a link is created',
       steps: [listed, ...link, made, { done: 'load', output: { status: 'ok', shares: { ...SHARES, shares: [] } } }],
       ends: { listed: 'linked' },
       onChart: true,

@@ -42,7 +42,7 @@ const move = (by: 'next' | 'previous', active: number | undefined) =>
 
 const eachStep: readonly Journey[] = [
   {
-    name: '[L04] what is typed is asked for after 150 ms, without the spaces around it',
+    name: '[L04] suggestions are requested 150 ms after typing, without surrounding spaces',
     onChart: true,
     begins: { in: 'closed', context: { page: PAGE, text: '', items: [], active: undefined, connected: undefined } },
     steps: [
@@ -61,7 +61,7 @@ const eachStep: readonly Journey[] = [
     ends: { open: 'shown' },
   },
   {
-    name: '[L04] [L26] until it is known who types, the pause leads to a wait, and one letter after it to another pause',
+    name: '[L04] [L26] suggestions wait for the viewer’s identity after the pause, and typing restarts the pause',
     onChart: true,
     steps: [
       { send: { type: 'suggest.type', ...typed } },
@@ -73,13 +73,13 @@ const eachStep: readonly Journey[] = [
     ends: { open: 'asking' },
   },
   {
-    name: '[L04] a row that is not there any more is not chosen',
+    name: '[L04] choosing a suggestion that no longer exists does nothing',
     onChart: true,
     steps: [...shown, act.send({ type: 'suggest.choose', index: 2 }, { in: { open: 'shown' }, parent: [] })],
     ends: { open: 'shown' },
   },
   {
-    name: '[L04] a list that is asked for without a letter comes at once, of what is in the box',
+    name: '[L04] opening the list without typing requests suggestions for the text in the box at once',
     onChart: true,
     steps: [
       act.send({ type: 'who.known', connected: false }),
@@ -96,9 +96,9 @@ const eachStep: readonly Journey[] = [
   },
   ...(
     [
-      ['one letter', { text: 'g ', mediaType: 'Video' }],
-      ['no type', { text: 'gate', mediaType: undefined }],
-      ['what cannot be searched for', { text: 'x'.repeat(201), mediaType: 'Video' }],
+      ['a single letter', { text: 'g ', mediaType: 'Video' }],
+      ['a search without a media type', { text: 'gate', mediaType: undefined }],
+      ['a keyword that is too long', { text: 'x'.repeat(201), mediaType: 'Video' }],
     ] as const
   ).flatMap(([what, event]): Journey[] => [
     {
@@ -111,14 +111,14 @@ const eachStep: readonly Journey[] = [
       ends: 'closed',
     },
     {
-      name: `[L04] what was suggested goes with ${what}`,
+      name: `[L04] the suggestions are cleared by ${what}`,
       onChart: true,
       steps: [...shown, move('next', 0), act.send({ type: 'suggest.type', ...event }, { ...isClosed, parent: [] })],
       ends: 'closed',
     },
   ]),
   {
-    name: '[L04] a pasted tab is a space, and may be searched for',
+    name: '[L04] a pasted tab character is treated as a space',
     onChart: true,
     steps: [
       known,
@@ -128,12 +128,12 @@ const eachStep: readonly Journey[] = [
   },
   ...(
     [
-      ['nothing', act.done('suggest', [])],
-      ['no response', act.fails('suggest', OFFLINE)],
-      ['no response within three seconds', act.wait(3_000)],
+      ['an empty response', act.done('suggest', [])],
+      ['a failed request', act.fails('suggest', OFFLINE)],
+      ['a request that takes three seconds', act.wait(3_000)],
     ] as const
   ).map(([what, step]): Journey => ({
-    name: `[L10] ${what} is no suggestion, and takes the older ones away`,
+    name: `[L10] ${what} closes the list and clears the older suggestions`,
     onChart: true,
     steps: [
       ...shown,
@@ -145,13 +145,13 @@ const eachStep: readonly Journey[] = [
     ends: 'closed',
   })),
   {
-    name: '[L04] Escape takes the suggestions away, and the next letter finds none of them',
+    name: '[L04] Escape closes the list and clears the suggestions',
     onChart: true,
     steps: [...shown, move('next', 0), act.send({ type: 'suggest.close' }, { ...isClosed, parent: [] })],
     ends: 'closed',
   },
   {
-    name: '[L04] the arrows go through the list both ways, round by way of the box',
+    name: '[L04] the arrow keys move through the list in both directions and wrap around via the box',
     onChart: true,
     steps: [
       ...shown,
@@ -165,7 +165,7 @@ const eachStep: readonly Journey[] = [
     ends: { open: 'shown' },
   },
   {
-    name: '[L04] before anything is suggested the arrows lead nowhere',
+    name: '[L04] the arrow keys and Enter do nothing before suggestions are shown',
     onChart: true,
     steps: [
       known,
@@ -176,7 +176,7 @@ const eachStep: readonly Journey[] = [
     ends: { open: 'pausing' },
   },
   {
-    name: '[L04] a letter, and newer suggestions, leave none of them active',
+    name: '[L04] typing deselects the active suggestion, and newer suggestions start with none active',
     onChart: true,
     steps: [
       ...shown,
@@ -189,7 +189,7 @@ const eachStep: readonly Journey[] = [
     ends: { open: 'shown' },
   },
   {
-    name: '[L04] a suggestion that is pressed is told whole, and the list closes',
+    name: '[L04] pressing a suggestion reports its full text and closes the list',
     onChart: true,
     steps: [
       ...shown,
@@ -204,7 +204,7 @@ const eachStep: readonly Journey[] = [
     ends: 'closed',
   },
   {
-    name: '[L04] a letter while suggestions are asked for waits for its own pause',
+    name: '[L04] typing during a request starts another pause before the next request',
     onChart: true,
     steps: [
       known,
@@ -237,32 +237,32 @@ export default definePaths(suggestionsMachine, {
   explore: { contextKey: ({ items, active, connected }) => [items.length, active, connected] },
   pinned: [
     {
-      name: '[L04] what is typed first is noted with its type',
+      name: '[L04] the first typed text is stored with its media type',
       onChart: true,
       steps: [{ send: { type: 'suggest.type', ...typed } }],
       ends: { open: 'pausing' },
       check: ({ context }) => expects(context.text === 'ga' && context.mediaType === 'Video', 'it is not noted'),
     },
     {
-      name: '[L04] [L26] what is typed before it is known who types is asked for once that is, and not as a stranger',
+      name: '[L04] [L26] text typed before the viewer is identified is requested with the viewer’s rights',
       steps: [{ send: { type: 'suggest.type', ...typed } }, { elapse: SUGGEST_PAUSE_MS }, known],
       ends: { open: 'asking' },
       check: ({ context }: Snapshot) => expects(context.connected === true, `asks as ${context.connected}`),
     },
     {
-      name: '[L04] [L26] nothing is asked for before it is known who types',
+      name: '[L04] [L26] nothing is requested before the viewer is identified',
       steps: [{ send: { type: 'suggest.open', ...typed } }],
       ends: { open: 'awaiting' },
       check: ({ children }: Snapshot) => expects(children['suggest'] === undefined, 'asks at once'),
     },
     {
-      name: '[L04] who signs in elsewhere is asked as that from the next letter on; what is shown stays',
+      name: '[L04] a change of sign-in keeps the suggestions on show and applies to the next request',
       steps: [...shown, { send: { type: 'who.known', connected: false } }],
       ends: { open: 'shown' },
       check: ({ context }: Snapshot) => expects(context.connected === false && context.items === some, 'forgets'),
     },
     {
-      name: '[L04] fast letters ask once, for the last of them',
+      name: '[L04] fast typing makes one request, for the latest text',
       steps: [
         known,
         { send: { type: 'suggest.type', ...typed } },
@@ -275,7 +275,7 @@ export default definePaths(suggestionsMachine, {
       check: ({ context }: Snapshot) => expects(context.text === 'gate', context.text),
     },
     {
-      name: '[L10] a slower response for letters before is never heard',
+      name: '[L10] a slow response for an earlier text is ignored',
       steps: [
         known,
         { send: { type: 'suggest.type', ...typed } },
@@ -288,14 +288,14 @@ export default definePaths(suggestionsMachine, {
       check: ({ context }: Snapshot) => expects(context.items === others, JSON.stringify(context.items)),
     },
     {
-      name: '[L04] what was suggested stays while the next letter is asked for',
+      name: '[L04] the suggestions stay on show while the next ones are pending',
       steps: [...shown, { send: { type: 'suggest.type', ...more } }],
       ends: { open: 'pausing' },
       check: ({ context }: Snapshot) =>
         expects(context.items === some && context.active === undefined, JSON.stringify(context.items)),
     },
     {
-      name: '[L04] the arrows go round by way of the box, and Enter takes the active one',
+      name: '[L04] Enter chooses the suggestion that the arrow keys made active',
       steps: [
         ...shown,
         { send: { type: 'suggest.move', by: 'next' } },
@@ -311,13 +311,13 @@ export default definePaths(suggestionsMachine, {
       },
     },
     {
-      name: '[L04] Enter without an active suggestion is the search of what is typed',
+      name: '[L04] Enter without an active suggestion chooses none',
       steps: [...shown, { send: { type: 'suggest.choose' } }],
       ends: { open: 'shown' },
       check: (_: Snapshot, observed) => expects(observed.parent.length === 0, JSON.stringify(observed.parent)),
     },
     {
-      name: '[L10] a response that does not come in time is no suggestion',
+      name: '[L10] a first request that times out leaves the list closed',
       steps: [...shown.slice(0, 3), { elapse: SUGGEST_TIMEOUT_MS }],
       ends: 'closed',
     },

@@ -46,7 +46,7 @@ export default definePaths(undoDeletionMachine, {
   tags: { busy: ['restoring'] },
   pinned: [
     {
-      name: '[S08] several that were deleted at once are offered together',
+      name: '[S08] undo is offered for all items that were deleted at once',
       onChart: true,
       steps: [deletedMany],
       ends: 'offered',
@@ -57,8 +57,8 @@ export default definePaths(undoDeletionMachine, {
     },
     ...(
       [
-        ['one item has ten seconds to come back', [race], 10_000],
-        ['two items have as long as a batch of many', [race, second], 30_000],
+        ['restoring one item may take up to ten seconds', [race], 10_000],
+        ['restoring two items may take as long as a full batch', [race, second], 30_000],
       ] as const
     ).map(([what, list, wait]) => ({
       name: `[L18] [S08] ${what}`,
@@ -74,7 +74,7 @@ export default definePaths(undoDeletionMachine, {
         ['two items', [race, second], 30_000],
       ] as const
     ).map(([what, list, wait]) => ({
-      name: `[L18] [S08] ${what} that did not come back in time can be tried again`,
+      name: `[L18] [S08] restoring ${what} fails after a timeout and can be retried`,
       onChart: true,
       steps: [{ send: { type: 'items.deleted', items: list, ofSearch: false } } as const, undo, { elapse: wait }],
       ends: 'notRestored',
@@ -82,34 +82,34 @@ export default definePaths(undoDeletionMachine, {
       runs: [],
     })),
     {
-      name: '[S08] fifty are one batch',
+      name: '[S08] fifty items are restored in one batch',
       onChart: true,
       steps: [{ send: { type: 'items.deleted', items: items(50), ofSearch: false } }, undo, back],
       ends: 'restored',
       runs: [],
     },
     {
-      name: '[S08] a batch that is refused is not brought back by itself',
+      name: '[S08] a refused batch is not retried automatically',
       onChart: true,
       steps: [deletedMany, undo, { done: 'restore', output: { status: 'refused' } }],
       ends: 'notRestored',
     },
     {
-      name: '[S08] what was deleted meanwhile is not offered where the first item could not be brought back',
+      name: '[S08] a failed restore stays on show although another item was deleted meanwhile',
       onChart: true,
       steps: [deleted, undo, deletedToo, { done: 'restore', output: { status: 'refused' } }],
       ends: 'notRestored',
       check: ({ context }: Snapshot) => expectEqual(context.items, [race]),
     },
     {
-      name: '[L18] what was offered next is offered no more once something else was deleted',
+      name: '[L18] a deletion after a failed restore replaces the undo queued before it',
       onChart: true,
       steps: [deleted, undo, deletedMany, { done: 'restore', output: { status: 'refused' } }, deletedToo, undo, back],
       ends: 'restored',
       check: ({ context }: Snapshot) => expectEqual([context.items, context.next], [[second], undefined]),
     },
     {
-      name: '[L18] what is deleted after another item is what comes back, and what is reported',
+      name: '[L18] undo after a failed restore restores and reports only the item deleted since',
       onChart: true,
       steps: [deletedMany, undo, back, { error: 'restore', reason: OFFLINE }, deletedToo, undo, back],
       ends: 'restored',
@@ -120,7 +120,7 @@ export default definePaths(undoDeletionMachine, {
       },
     },
     {
-      name: '[L18] what is back is reported, not what is offered next, which then comes back itself',
+      name: '[L18] each restore reports its own items and not those queued next',
       onChart: true,
       steps: [deleted, undo, deletedToo, deletedMany, back, undo, back, back],
       ends: 'restored',
@@ -142,19 +142,19 @@ export default definePaths(undoDeletionMachine, {
         ['notRestored', [undo, { done: 'restore', output: { status: 'refused' } }]],
       ] as const
     ).map(([state, steps]) => ({
-      name: `[L18] ${state}: the offer ends when the person has done with it`,
+      name: `[L18] the undo notice can be dismissed (${state})`,
       onChart: true,
       steps: [deleted, ...steps, { send: { type: 'undo.dismiss' } } as const],
       ends: 'idle',
     })),
     {
-      name: '[L18] what could not be sent at all can be tried again',
+      name: '[L18] a restore that could not be sent is reported as failed',
       onChart: true,
       steps: [deleted, undo, { error: 'restore', reason: OFFLINE }],
       ends: 'notRestored',
     },
     {
-      name: '[L18] a host that refuses to bring it back is not asked again by itself',
+      name: '[L18] a refused restore is not retried automatically',
       onChart: true,
       steps: [deleted, undo, { done: 'restore', output: { status: 'refused' } }],
       ends: 'notRestored',
@@ -172,7 +172,7 @@ export default definePaths(undoDeletionMachine, {
         ),
     },
     {
-      name: '[S08] several come back in batches, and the list is notified once',
+      name: '[S08] several items are restored in batches, and the list is notified once',
       steps: [deletedMany, undo, back, { elapse: SELECTION_BATCH_TIMEOUT_MS - 1 }, back],
       ends: 'restored',
       check: (_: Snapshot, observed) => {
@@ -182,24 +182,24 @@ export default definePaths(undoDeletionMachine, {
       },
     },
     {
-      name: '[S08] a batch that could not be brought back is tried again, not those before it',
+      name: '[S08] retrying a restore repeats the failed batch but not those before it',
       steps: [deletedMany, undo, back, { done: 'restore', output: { status: 'refused' } }, undo],
       ends: 'restoring',
       check: ({ context }: Snapshot) => expects(context.left.length === 10, String(context.left.length)),
     },
     {
-      name: '[S08] several that are deleted while another item comes back are offered next',
+      name: '[S08] several items deleted during a restore are offered next',
       steps: [deleted, undo, deletedMany, back],
       ends: 'offered',
       check: ({ context }: Snapshot) => expects(context.items.length === 60 && context.left.length === 60, 'others'),
     },
     {
-      name: '[L18] no time ends the offer',
+      name: '[L18] the undo offer does not expire',
       steps: [deleted, { elapse: 24 * 60 * LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'offered',
     },
     {
-      name: '[L18] what is deleted while another item comes back is offered next',
+      name: '[L18] an item deleted during a restore is offered next',
       steps: [deleted, undo, deletedToo, back],
       ends: 'offered',
       check: ({ context }: Snapshot, observed) => {
@@ -209,7 +209,7 @@ export default definePaths(undoDeletionMachine, {
       },
     },
     {
-      name: '[L18] what could not be brought back in ten seconds can be tried again',
+      name: '[L18] undo can be retried after a restore timed out',
       steps: [deleted, undo, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, undo, back],
       ends: 'restored',
     },

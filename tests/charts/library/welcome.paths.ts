@@ -26,12 +26,28 @@ export default definePaths(welcomeMachine, {
     },
   },
   pinned: [
-    { name: '[S01] a library of samples leads to one of one’s own', steps: [said(true, false)], ends: 'samples' },
-    { name: '[S01] an unfinished first run goes on from the library', steps: [said(false, true)], ends: 'firstRun' },
-    { name: '[S01] the first run goes first', steps: [said(true, true)], ends: 'firstRun' },
-    { name: '[S01] a library of one’s own says nothing', steps: [said(false, false)], ends: 'hidden' },
     {
-      name: '[S01] a line that is dismissed is gone, and stays so on this device',
+      name: '[S01] a library that holds samples shows the line about a library of one’s own',
+      steps: [said(true, false)],
+      ends: 'samples',
+    },
+    {
+      name: '[S01] an unfinished first run can be continued from the library',
+      steps: [said(false, true)],
+      ends: 'firstRun',
+    },
+    {
+      name: '[S01] an unfinished first run takes precedence over the line about samples',
+      steps: [said(true, true)],
+      ends: 'firstRun',
+    },
+    {
+      name: '[S01] a library without samples and with a finished first run shows no line',
+      steps: [said(false, false)],
+      ends: 'hidden',
+    },
+    {
+      name: '[S01] dismissing the line hides it and emits the dismissal, so that it can be saved',
       steps: [said(true, false), dismiss],
       ends: 'hidden',
       check: (_: Snapshot, { emitted }: { emitted: readonly { type: string }[] }) => {
@@ -39,23 +55,31 @@ export default definePaths(welcomeMachine, {
       },
     },
     {
-      name: '[S01] a line that was dismissed is not shown again',
+      name: '[S01] a line about samples that was dismissed is not shown again',
       input: { isDismissed: true },
       steps: [said(true, false)],
       ends: 'hidden',
     },
     {
-      name: '[S01] an unfinished first run is not dismissed with it',
+      name: '[S01] an unfinished first run shows even if the line about samples was dismissed',
       input: { isDismissed: true },
       steps: [said(true, true)],
       ends: 'firstRun',
     },
-    { name: '[S01] a first run cannot be dismissed', steps: [said(false, true), dismiss], ends: 'firstRun' },
     {
-      name: '[S01] where the server does not say, nothing is said',
+      name: '[S01] an unfinished first run cannot be dismissed',
+      steps: [said(false, true), dismiss],
+      ends: 'firstRun',
+    },
+    {
+      name: '[S01] no line is shown if the request fails',
       steps: [{ error: 'load', reason: offline }],
       ends: 'hidden',
     },
-    { name: '[S01] nor where it takes too long', steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }], ends: 'hidden' },
+    {
+      name: '[S01] no line is shown if the request times out',
+      steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ends: 'hidden',
+    },
   ],
 });

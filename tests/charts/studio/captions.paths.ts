@@ -40,10 +40,10 @@ const says = (kind: string, line = 0, cues = 0) =>
 
 type Journey = PinnedJourney<typeof captionsMachine>;
 
-/** Requests to the server. */
+/** The requests to the server. */
 const requests: Journey[] = [
   {
-    name: '[S06] captions are listed, saved and deleted of this film, by language and kind',
+    name: '[S06] caption requests name the film, and those that save or delete also name the language and kind',
     begins: { inputs: { load: [{ mediaId: '7' }] }, context: { mediaId: '7', tracks: [] } },
     steps: [
       loaded,
@@ -100,23 +100,27 @@ export default definePaths(captionsMachine, {
       check: holds({ tracks: [english], draft: { lang: 'en', kind: 'subtitles' }, notice: undefined }),
     },
     {
-      name: '[S06] what has no captions shows nothing of them',
+      name: '[S06] a medium that cannot have captions shows no captions section',
       steps: [{ done: 'load', output: { status: 'empty' } }],
       ends: 'none',
     },
     {
-      name: '[S06] a list that does not come may be requested again',
+      name: '[S06] a list that timed out can be requested again',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }, { send: { type: 'captions.retry' } }, loaded],
       ends: { listed: 'idle' },
     },
     {
-      name: '[S06] a list that does not come in time says so',
+      name: '[S06] a list that times out is reported',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'failed',
     },
-    { name: '[S06] a list that fails says so', steps: [{ error: 'load', reason: offline }], ends: 'failed' },
     {
-      name: '[S06] language and kind of the next file are chosen apart',
+      name: '[S06] a list that fails to load is reported',
+      steps: [{ error: 'load', reason: offline }],
+      ends: 'failed',
+    },
+    {
+      name: '[S06] the language and kind of the next file are chosen independently',
       steps: [
         loaded,
         { send: { type: 'captions.describe', change: { lang: 'fr' } } },
@@ -126,7 +130,7 @@ export default definePaths(captionsMachine, {
       check: holds({ draft: { lang: 'fr', kind: 'forced' } }),
     },
     {
-      name: '[S06] the language of the next file is chosen while one is sent for its own',
+      name: '[S06] the language of the next file can be chosen while another file is being sent',
       steps: [
         loaded,
         add,
@@ -137,19 +141,19 @@ export default definePaths(captionsMachine, {
       check: holds({ draft: { lang: 'de', kind: 'subtitles' }, file: { lang: 'fr', kind: 'captions', file } }),
     },
     {
-      name: '[S06] a file is sent for its language and kind',
+      name: '[S06] a file is sent with its language and kind',
       steps: [loaded, add],
       ends: { listed: 'saving' },
       check: holds({ file: { lang: 'fr', kind: 'captions', file }, tracks: [english], notice: undefined }, true),
     },
     {
-      name: '[S06] once the server has confirmed, it is listed, with how many captions it holds',
+      name: '[S06] a file is listed once the server confirms it, and its number of captions is reported',
       steps: [loaded, add, { done: 'save', output: { status: 'ok', tracks: [english, french], cues: 12 } }],
       ends: { listed: 'idle' },
       check: holds({ tracks: [english, french], ...says('saved', 0, 12) }),
     },
     {
-      name: '[S06] a malformed file says why and in which line, and nothing is lost',
+      name: '[S06] a malformed file is reported with its reason and line, and the list stays',
       steps: [loaded, add, { done: 'save', output: invalid }],
       ends: { listed: 'idle' },
       check: holds({ tracks: [english], ...says('time', 14) }),
@@ -161,7 +165,7 @@ export default definePaths(captionsMachine, {
       check: holds({ file: { lang: 'fr', kind: 'captions', file: huge }, ...says('size') }),
     },
     {
-      name: '[S06] the largest file is sent, and what was said before goes',
+      name: '[S06] a file of the maximum size is sent, which clears the previous message',
       steps: [
         loaded,
         { send: { type: 'captions.add', lang: 'fr', kind: 'captions', file: huge } },
@@ -172,48 +176,48 @@ export default definePaths(captionsMachine, {
     },
     ...(
       [
-        ['that may not be added any more', { done: 'save', output: { status: 'private' } }, 'gone'],
-        ['that is lost on the way', { error: 'save', reason: offline }, 'notSaved'],
-        ['without a response in time', { elapse: PROBE_TIMEOUT_MS }, 'notSaved'],
+        ['that may no longer be added', { done: 'save', output: { status: 'private' } }, 'gone'],
+        ['whose request fails', { error: 'save', reason: offline }, 'notSaved'],
+        ['whose request times out', { elapse: PROBE_TIMEOUT_MS }, 'notSaved'],
       ] as const
     ).map(([what, step, notice]) => ({
-      name: `[S06] a file ${what}: it is said, and the list stays`,
+      name: `[S06] a file ${what} is reported, and the list stays`,
       steps: [loaded, add, step],
       ends: { listed: 'idle' },
       check: holds({ tracks: [english], ...says(notice) }),
     })),
     {
-      name: '[S06] deleting is asked about, and what was said goes',
+      name: '[S06] deleting captions asks for confirmation and clears the previous message',
       steps: [loaded, add, { done: 'save', output: invalid }, remove],
       ends: { listed: 'confirming' },
       check: holds({ chosen: english, notice: undefined, tracks: [english] }),
     },
     {
-      name: '[S06] what is kept is kept',
+      name: '[S06] cancelling a deletion keeps the captions',
       steps: [loaded, remove, { send: { type: 'captions.cancel' } }],
       ends: { listed: 'idle' },
       check: holds({ tracks: [english] }),
     },
     {
-      name: '[S06] what is to be deleted is listed until the server has confirmed',
+      name: '[S06] captions being deleted stay listed until the server confirms',
       steps: deleting,
       ends: { listed: 'deleting' },
       check: holds({ tracks: [english], chosen: english }, true),
     },
     {
-      name: '[S06] it goes from the list then',
+      name: '[S06] captions leave the list once the server confirms their deletion',
       steps: [...deleting, { done: 'remove', output: { status: 'ok', tracks: [] } }],
       ends: { listed: 'idle' },
       check: holds({ tracks: [], ...says('deleted') }),
     },
     ...(
       [
-        ['that is gone already', { done: 'remove', output: { status: 'empty' } }, 'gone'],
+        ['of captions that are already gone', { done: 'remove', output: { status: 'empty' } }, 'gone'],
         ['that fails', { error: 'remove', reason: offline }, 'notDeleted'],
-        ['without a response in time', { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, 'notDeleted'],
+        ['that times out', { elapse: LIBRARY_REQUEST_TIMEOUT_MS }, 'notDeleted'],
       ] as const
     ).map(([what, step, notice]) => ({
-      name: `[S06] a deletion ${what}: it is said`,
+      name: `[S06] a deletion ${what} is reported`,
       steps: [...deleting, step],
       ends: { listed: 'idle' },
       check: holds({ tracks: [english], ...says(notice) }),

@@ -60,7 +60,7 @@ export default definePaths(clipListMachine, {
   tags: { busy: ['listing.asking', 'playing.renewing'] },
   pinned: [
     {
-      name: '[L20] the clips of the film are asked for, for ten seconds at most',
+      name: '[L20] the request for the clips of the film may take up to ten seconds',
       onChart: true,
       steps: [{ elapse: 9_999 }],
       ends: { listing: 'asking' },
@@ -72,7 +72,7 @@ export default definePaths(clipListMachine, {
       },
     },
     {
-      name: '[L20] they are listed with the logos that may be set on them',
+      name: '[L20] the clips are listed together with the logos that can be placed on them',
       onChart: true,
       steps: [responded],
       ends: { listing: 'shown' },
@@ -82,13 +82,13 @@ export default definePaths(clipListMachine, {
     },
     ...(
       [
-        ['does not come in ten seconds', { elapse: 10_000 }],
-        ['cannot be had', { error: 'fetch', reason: OFFLINE }],
+        ['does not arrive within ten seconds', { elapse: 10_000 }],
+        ['cannot be loaded', { error: 'fetch', reason: OFFLINE }],
         ['is refused', { done: 'fetch', output: { status: 'private' } }],
       ] as const
     ).flatMap(([what, step]) => [
       {
-        name: `[L20] a list that ${what} is said to be missing`,
+        name: `[L20] a list that ${what} is reported as failed`,
         onChart: true,
         steps: [step],
         ends: { listing: 'failed' },
@@ -96,7 +96,7 @@ export default definePaths(clipListMachine, {
         runs: [],
       },
       {
-        name: `[L20] a list that ${what} can be asked for again`,
+        name: `[L20] a list that ${what} can be requested again`,
         onChart: true,
         steps: [step, { send: { type: 'clips.retry' } } as const],
         ends: { listing: 'asking' },
@@ -104,7 +104,7 @@ export default definePaths(clipListMachine, {
       },
     ]),
     {
-      name: '[L20] the page can have it asked for again, and what was listed stays',
+      name: '[L20] the page can reload the list, and the listed clips stay meanwhile',
       onChart: true,
       steps: [responded, { send: { type: 'clips.refresh' } }],
       ends: { listing: 'asking' },
@@ -112,14 +112,14 @@ export default definePaths(clipListMachine, {
       check: ({ context }, observed) => expectEqual([context.clips.length, observed.starts['fetch']], [2, 2]),
     },
     {
-      name: '[L20] while it is asked for, the page can have that begun again',
+      name: '[L20] the page can restart a request for the list',
       onChart: true,
       steps: [{ send: { type: 'clips.refresh' } }],
       ends: { listing: 'asking' },
       check: (_, observed) => expectEqual(observed.starts['fetch'], 2),
     },
     {
-      name: '[L20] a clip that breaks off is said to',
+      name: '[L20] a clip whose playback breaks off is reported',
       onChart: true,
       steps: [responded, play, { send: { type: 'clips.failed' } }],
       ends: { playing: 'broken' },
@@ -127,7 +127,7 @@ export default definePaths(clipListMachine, {
       runs: [],
     },
     {
-      name: '[L20] its address is asked for again, for ten seconds at most',
+      name: '[L20] renewing the address of a broken clip may take up to ten seconds',
       onChart: true,
       steps: [...broken, { elapse: 9_999 }],
       ends: { playing: 'renewing' },
@@ -137,10 +137,10 @@ export default definePaths(clipListMachine, {
     },
     ...(
       [
-        ['does not come in ten seconds', { elapse: 10_000 }],
-        ['cannot be had', { error: 'renew', reason: OFFLINE }],
+        ['does not arrive within ten seconds', { elapse: 10_000 }],
+        ['cannot be loaded', { error: 'renew', reason: OFFLINE }],
         ['is refused', { done: 'renew', output: { status: 'private' } }],
-        ['is of a clip that is gone', { done: 'renew', output: { status: 'ok', clips: [OTHER], logos: [] } }],
+        ['is no longer listed', { done: 'renew', output: { status: 'ok', clips: [OTHER], logos: [] } }],
       ] as const
     ).map(([what, step]) => ({
       name: `[L20] a clip whose address ${what} stays broken`,
@@ -152,14 +152,14 @@ export default definePaths(clipListMachine, {
       check: ({ context }: { context: { clips: readonly unknown[] } }) => expectEqual(context.clips.length, 2),
     })),
     {
-      name: '[L32] a session that is lost while the address is asked for ends it',
+      name: '[L32] a session lost while the address of a clip is renewed ends the list',
       onChart: true,
       steps: [...broken, { done: 'renew', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },
     },
     {
-      name: '[L20] a newer list leaves the clip that was chosen alone where it is gone',
+      name: '[L20] a newer list keeps the chosen clip even if it no longer contains it',
       onChart: true,
       steps: [
         responded,
@@ -175,7 +175,7 @@ export default definePaths(clipListMachine, {
       const during = id === 'download' ? 'downloading' : 'deleting';
       return [
         {
-          name: `[L20] a clip is ${during}`,
+          name: `[L20] ${during} a clip starts with the item of that clip`,
           onChart: true,
           steps: [...begun],
           ends: during,
@@ -188,21 +188,21 @@ export default definePaths(clipListMachine, {
           },
         },
         {
-          name: `[L20] when that is done (${id}), the list is asked for again`,
+          name: `[L20] the list reloads when the dialog is done (${id})`,
           onChart: true,
           steps: [...begun, { done: id, output: { kind: 'closed' } } as const],
           ends: { listing: 'asking' },
           runs: ['fetch'],
         },
         {
-          name: `[L20] when that breaks (${id}), too`,
+          name: `[L20] the list reloads when the dialog crashes (${id})`,
           onChart: true,
           steps: [...begun, { error: id, reason: new Error('broken') } as const],
           ends: { listing: 'asking' },
           runs: ['fetch'],
         },
         {
-          name: `[L32] a session that is lost meanwhile (${id}) ends it`,
+          name: `[L32] a session lost in the dialog ends the list (${id})`,
           onChart: true,
           steps: [...begun, { done: id, output: { kind: 'lost' } } as const],
           ends: 'lost',
@@ -211,13 +211,13 @@ export default definePaths(clipListMachine, {
       ];
     }),
     {
-      name: '[L20] a clip is played, and the list is asked for again afterwards',
+      name: '[L20] closing a clip that was played reloads the list',
       steps: [responded, play, { send: { type: 'clips.close' } }],
       ends: { listing: 'asking' },
       check: ({ context }) => must(context.clips.length === 2, 'what was listed stays'),
     },
     {
-      name: '[L20] a clip whose address has become too old plays under a new one',
+      name: '[L20] a clip whose address has expired plays from a renewed address',
       steps: [
         responded,
         play,
@@ -229,7 +229,7 @@ export default definePaths(clipListMachine, {
       check: ({ context }) => must(context.chosen?.path === '/media/s/new/1080.m3u8', 'the new address'),
     },
     {
-      name: '[L20] a deleted clip leaves the list at once',
+      name: '[L20] a deleted clip leaves the list at once, and the page is notified',
       steps: [
         responded,
         { send: { type: 'clips.delete', clip: LISTED } },
@@ -245,12 +245,12 @@ export default definePaths(clipListMachine, {
       },
     },
     {
-      name: '[L20] a new clip is played before the list has come',
+      name: '[L20] a new clip can be played before the list has loaded',
       steps: [{ send: { type: 'clips.refresh' } }, play],
       ends: { playing: 'showing' },
     },
     {
-      name: '[L32] a lost session ends it',
+      name: '[L32] a lost session ends the list',
       steps: [{ done: 'fetch', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },

@@ -52,10 +52,10 @@ const rolls = (change: { preRoll?: number; postRoll?: number }) =>
   ({ send: { type: 'clip.rolls', rolls: change } }) as const;
 const choosing = (state: string) => ({ working: { choosing: state } });
 
-/** Before a clip can be chosen. */
+/** Loading the film, until a clip can be chosen. */
 const opening: Journey[] = [
   {
-    name: '[L20] a film is asked for by its id, and its first tag is chosen',
+    name: '[L20] the film is requested by its id, and its first tag is preselected',
     begins: {
       in: 'loading',
       inputs: { load: [{ videoId: 'v1' }] },
@@ -84,7 +84,7 @@ const opening: Journey[] = [
     context: { film: FILM, kind: 'tag', tag: 't1' },
   },
   {
-    name: '[L16] [L20] the tag that the address names is chosen',
+    name: '[L16] [L20] the tag that the address names is preselected',
     input: { videoId: 'v1', tag: 't2' },
     begins: { context: { tag: 't2' }, inputs: { load: [{ videoId: 'v1' }] } },
     steps: [loaded],
@@ -92,13 +92,13 @@ const opening: Journey[] = [
     context: { kind: 'tag', tag: 't2' },
   },
   {
-    name: '[L20] of a film without tags any moments are cut',
+    name: '[L20] a film without tags starts with a free range',
     steps: [{ done: 'load', output: { status: 'ok', film: { ...FILM, tags: [] } } }],
     ends: 'working',
     context: { kind: 'range', tag: undefined, range: { start: 0, end: 10 } },
   },
   {
-    name: '[L20] a host that does not say within ten seconds can be asked again',
+    name: '[L20] a film that does not load within ten seconds can be requested again',
     steps: [
       { elapse: 10_000, expects: { in: 'broken', runs: [] } },
       { send: { type: 'clip.retry' }, expects: { in: 'loading', inputs: { load: [{ videoId: 'v1' }] } } },
@@ -107,38 +107,38 @@ const opening: Journey[] = [
     ends: 'broken',
   },
   {
-    name: '[L32] who is not signed in is led to the sign-in',
+    name: '[L32] a viewer who is not signed in is led to the sign-in',
     steps: [{ done: 'load', output: { status: 'disconnected' } }],
     ends: 'lost',
     output: { kind: 'lost' },
   },
   {
-    name: '[L16] who may not cut a film is told so',
+    name: '[L16] a viewer who may not cut the film is refused',
     steps: [{ done: 'load', output: { status: 'private' } }],
     ends: 'refused',
   },
   {
-    name: '[L20] a film that is not there is missing',
+    name: '[L20] a film that does not exist is reported as missing',
     steps: [{ done: 'load', output: { status: 'empty' } }],
     ends: 'missing',
   },
   {
-    name: '[L32] a session that the list of clips has lost leads to the sign-in',
+    name: '[L32] a session lost in the list of clips leads to the sign-in',
     steps: [loaded, { done: 'list', output: { kind: 'lost' } }],
     ends: 'lost',
     output: { kind: 'lost' },
   },
   {
-    name: '[L20] a list that breaks is begun again with the film',
+    name: '[L20] a crash of the list of clips is reported',
     steps: [loaded, { error: 'list', reason: new Error('broken'), expects: { in: 'broken', runs: [] } }],
     ends: 'broken',
   },
 ];
 
-/** The range to cut. */
+/** Choosing the range to cut. */
 const stretches: Journey[] = [
   {
-    name: '[L20] moments begin as those of the tag with what is before and after, and what was refused is forgotten',
+    name: '[L20] a free range starts as the tag with its rolls, and another choice clears a refusal',
     steps: [
       loaded,
       choose('t3'),
@@ -154,11 +154,11 @@ const stretches: Journey[] = [
       RANGE,
     ],
     ends: choosing('untold'),
-    // From two seconds before the tag until the start of the next one.
+    // From two seconds before the tag until the next one begins.
     context: { kind: 'range', range: { start: 3, end: 20 } },
   },
   {
-    name: '[L20] a film that is shorter than what was chosen draws it in',
+    name: '[L20] a range beyond the end of the film is shortened once the film’s length is known',
     steps: [
       loaded,
       RANGE,
@@ -171,7 +171,7 @@ const stretches: Journey[] = [
     ends: choosing('untold'),
   },
   {
-    name: '[L20] both edges are written on their own, and one that is taken leaves the other as it is',
+    name: '[L20] both edges are typed independently, and applying one leaves the text of the other',
     steps: [
       loaded,
       RANGE,
@@ -189,23 +189,23 @@ const stretches: Journey[] = [
     ends: choosing('untold'),
   },
   {
-    name: '[L20] edges that were written as times hold up no clip',
+    name: '[L20] a typed edge that is a valid time does not prevent a clip',
     steps: [loaded, RANGE, write('00:00:30'), { ...make, expects: { in: { working: 'asking' } } }],
     ends: { working: 'asking' },
   },
   {
-    name: '[L20] an edge that was taken holds up no clip either',
+    name: '[L20] a typed edge that was applied does not prevent a clip',
     steps: [loaded, RANGE, write('00:00:30'), TAKE, make],
     ends: { working: 'asking' },
   },
   {
-    name: '[L20] an unreadable edge is named at once when a clip is asked for',
+    name: '[L20] an unreadable edge is reported at once when a clip is requested',
     steps: [loaded, RANGE, write('soon'), { ...make, expects: { in: choosing('untold'), runs: ['list'] } }],
     ends: choosing('untold'),
     context: { problem: 'time' },
   },
   {
-    name: '[L20] any moments of more than ten minutes are too long, ten minutes are not',
+    name: '[L20] a range of ten minutes is accepted, and a longer one is refused',
     steps: [
       loaded,
       RANGE,
@@ -218,10 +218,10 @@ const stretches: Journey[] = [
   },
 ];
 
-/** A clip is requested, cut and awaited. */
+/** Requesting a clip and waiting until it is encoded. */
 const making: Journey[] = [
   {
-    name: '[L20] a tag is cut with what is before and after it, and with the logo that was chosen',
+    name: '[L20] a clip of a tag is requested with its rolls and the chosen logo, and then encoded',
     steps: [
       loaded,
       choose('t1'),
@@ -239,7 +239,7 @@ const making: Journey[] = [
     context: { made: MADE, problem: undefined },
   },
   {
-    name: '[L20] any moments are cut under a title of their own',
+    name: '[L20] a clip of a free range is requested with its own title',
     steps: [
       loaded,
       RANGE,
@@ -251,7 +251,7 @@ const making: Journey[] = [
     ends: { working: 'asking' },
   },
   {
-    name: '[L20] what the server refuses is said by its reason, and forgotten once the next clip is made',
+    name: '[L20] a refusal by the server is reported with its reason and cleared by the next clip',
     steps: [
       loaded,
       make,
@@ -266,7 +266,7 @@ const making: Journey[] = [
     ends: { working: 'encoding' },
   },
   {
-    name: '[L20] a host that does not say within ten seconds whether it cuts is reported',
+    name: '[L20] a clip request without a response within ten seconds is reported',
     steps: [
       loaded,
       make,
@@ -275,12 +275,12 @@ const making: Journey[] = [
     ends: choosing('untold'),
   },
   {
-    name: '[L20] a clip that nobody waits for any more is let go',
+    name: '[L20] cancelling the wait for a clip returns to the choice',
     steps: [loaded, make, made, { ...encoded('cancelled'), expects: { in: choosing('untold'), runs: ['list'] } }],
     ends: choosing('untold'),
   },
   {
-    name: '[L20] a wait that breaks can be taken up again',
+    name: '[L20] waiting for a clip can be resumed after a crash',
     steps: [
       loaded,
       make,
@@ -291,7 +291,7 @@ const making: Journey[] = [
     ends: { working: 'encoding' },
   },
   {
-    name: '[L20] another clip that is deleted leaves the new one on offer',
+    name: '[L20] deleting another clip keeps the new one on offer',
     steps: [
       loaded,
       make,
@@ -366,7 +366,7 @@ export default definePaths(clippingMachine, {
   tags: { busy: ['loading', 'working.asking', 'working.encoding'] },
   pinned: [
     {
-      name: '[L20] a request that failed is named until the server is asked again',
+      name: '[L20] the id of a failed request is kept until the request is repeated',
       steps: [
         {
           error: 'load',
@@ -380,7 +380,7 @@ export default definePaths(clippingMachine, {
       context: { requestId: undefined },
     },
     {
-      name: '[L20] a tag with what is before and after becomes a clip that can be played',
+      name: '[L20] a tag with its pre-roll and post-roll becomes a clip that can be played',
       steps: [
         loaded,
         choose('t1'),
@@ -398,25 +398,25 @@ export default definePaths(clippingMachine, {
       },
     },
     {
-      name: '[L20] the last tag has no end: the server is not even asked',
+      name: '[L20] a clip of the last tag, which has no end, is refused without a request',
       steps: [loaded, choose('t3'), make],
       ends: { working: { choosing: 'untold' } },
       check: ({ context }) => must(context.problem === 'lastTag', String(context.problem)),
     },
     {
-      name: '[L20] a host that knows of another last tag refuses it as well; another choice takes the words away',
+      name: '[L20] the server can refuse a tag as the last one, and another choice clears the message',
       steps: [loaded, make, { done: 'make', output: { status: 'lastTag' } }, choose('t2')],
       ends: { working: { choosing: 'untold' } },
       check: ({ context }) => must(context.problem === undefined, String(context.problem)),
     },
     {
-      name: '[L20] too long a stretch is refused',
+      name: '[L20] a tag that lasts too long is refused',
       steps: [loaded, choose('t2'), make],
       ends: { working: { choosing: 'untold' } },
       check: ({ context }) => must(context.problem === 'tooLong', String(context.problem)),
     },
     {
-      name: '[L20] any moments begin as those of the tag, and stay within the film',
+      name: '[L20] the edges of a free range stay within the film',
       steps: [
         loaded,
         { send: { type: 'film.measured', length: 60 } },
@@ -429,21 +429,21 @@ export default definePaths(clippingMachine, {
         must(context.range.start === 50 && context.range.end === 60, JSON.stringify(context.range)),
     },
     {
-      name: '[L20] an edge that is written is taken when its field is left',
+      name: '[L20] a typed edge is applied when its field is left',
       steps: [loaded, RANGE, write('00:00:20.5'), TAKE],
       ends: { working: { choosing: 'untold' } },
       check: ({ context }) =>
         must(context.range.end === 20.5 && textOfEdge(context, 'end') === '00:00:20.500', JSON.stringify(context)),
     },
     {
-      name: '[L20] an edge counts for nothing while it is written',
+      name: '[L20] an edge has no effect while it is being typed',
       steps: [loaded, RANGE, { send: { type: 'clip.edge', edge: 'end', time: 12 } }, write('00:00:20')],
       ends: { working: { choosing: 'untold' } },
       check: ({ context }) =>
         must(context.range.end === 12 && textOfEdge(context, 'end') === '00:00:20', JSON.stringify(context)),
     },
     {
-      name: '[L20] what is no time stays as it was written, and no clip is made of it',
+      name: '[L20] an unreadable time stays in its field and prevents a clip',
       steps: [loaded, RANGE, { send: { type: 'clip.edge', edge: 'end', time: 12 } }, write('soon'), TAKE, make],
       ends: { working: { choosing: 'untold' } },
       check: ({ context }) =>
@@ -453,32 +453,32 @@ export default definePaths(clippingMachine, {
         ),
     },
     {
-      name: '[L20] what is no time is said when its field is left',
+      name: '[L20] an unreadable time is reported when its field is left',
       steps: [loaded, RANGE, write('soon'), TAKE],
       ends: { working: { choosing: 'untold' } },
       check: ({ context }) => must(context.problem === 'time', String(context.problem)),
     },
     {
-      name: '[L20] an unreadable edge holds up a clip even before its field is left, but no clip of a tag',
+      name: '[L20] an unreadable edge does not prevent a clip of a tag',
       steps: [loaded, RANGE, write('soon'), { send: { type: 'clip.kind', kind: 'tag' } }, make],
       ends: { working: 'asking' },
     },
     {
-      name: '[L20] an edge that is set on the timeline replaces what was written for it',
+      name: '[L20] an edge set on the timeline replaces its typed text',
       steps: [loaded, RANGE, write('soon'), TAKE, { send: { type: 'clip.edge', edge: 'end', time: 12 } }],
       ends: { working: { choosing: 'untold' } },
       check: ({ context }) =>
         must(context.problem === undefined && textOfEdge(context, 'end') === '00:00:12', JSON.stringify(context)),
     },
     {
-      name: '[L20] an emptied edge goes back to what it was',
+      name: '[L20] an emptied edge returns to its previous time',
       steps: [loaded, RANGE, { send: { type: 'clip.edge', edge: 'end', time: 12 } }, write(' '), TAKE],
       ends: { working: { choosing: 'untold' } },
       check: ({ context }) =>
         must(context.problem === undefined && textOfEdge(context, 'end') === '00:00:12', JSON.stringify(context)),
     },
     {
-      name: '[L20] leaving a field that nobody has written in says and changes nothing',
+      name: '[L20] leaving an untouched field changes nothing',
       steps: [loaded, choose('t3'), make, TAKE],
       ends: { working: { choosing: 'untold' } },
       check: ({ context }) => must(context.problem === 'lastTag', String(context.problem)),
@@ -496,7 +496,7 @@ export default definePaths(clippingMachine, {
       ends: { working: { choosing: 'untold' } },
     },
     {
-      name: '[L20] a clip that did not come in time is waited for again',
+      name: '[L20] waiting can be repeated for a clip that was not ready in time',
       steps: [loaded, make, made, encoded('failed'), { send: { type: 'clip.wait' } }],
       ends: { working: 'encoding' },
     },
@@ -507,7 +507,7 @@ export default definePaths(clippingMachine, {
       output: { kind: 'lost' },
     },
     {
-      name: '[L20] a host that does not respond is reported',
+      name: '[L20] a clip request that fails is reported',
       steps: [loaded, make, { error: 'make', reason: OFFLINE }],
       ends: { working: { choosing: 'untold' } },
       check: ({ context }) => must(context.problem === 'failed', String(context.problem)),

@@ -10,7 +10,7 @@ const broken = new Error('broken');
 const tag = { category: 'Start', description: 'Start', start: 3 };
 const input = { tags: [tag], title: 'Slalom final' };
 const read = { kind: 'read', format: 'sportscode', tags: [tag, { ...tag, start: 9 }], leftOut: [] } as const;
-/** A file that is imported only in part. */
+/** A file that can only be imported in part. */
 const partly = {
   ...read,
   leftOut: [
@@ -56,14 +56,14 @@ export default definePaths(deskExchangeMachine, {
   ],
   pinned: [
     {
-      name: '[B14] what is not taken of a file is known before its tags are',
+      name: '[B14] the parts of a file that cannot be imported are reported before the import',
       steps: [choose, { done: 'read', output: partly }],
       ends: { ready: 'found' },
       check: ({ context }: Snapshot) =>
         expectEqual([context.read?.leftOut, context.read?.tags.length], [partly.leftOut, 2]),
     },
     {
-      name: '[B14] the tags of a file are counted before they are taken',
+      name: '[B14] the tags of a file are counted before the import',
       steps: [choose, found],
       ends: { ready: 'found' },
       runs: [],
@@ -73,7 +73,7 @@ export default definePaths(deskExchangeMachine, {
       },
     },
     {
-      name: '[B14] tags that are counted can still be taken after the desk’s own are written in another form',
+      name: '[B14] counted tags can still be imported after the desk’s own tags are exported',
       steps: [
         choose,
         found,
@@ -90,61 +90,61 @@ export default definePaths(deskExchangeMachine, {
     },
     ...(
       [
-        ['could not be written', { error: 'save', reason: broken }],
-        ['takes too long', { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+        ['failed', { error: 'save', reason: broken }],
+        ['timed out', { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ] as const
     ).map(([what, step]) => ({
-      name: `[B14] and so they can after a file that ${what}`,
+      name: `[B14] counted tags can still be imported after an export that ${what}`,
       steps: [choose, found, save, step],
       ends: { ready: 'found' },
       context: { hasFailed: true, read },
     })),
     {
-      name: '[B14] then the desk takes them',
+      name: '[B14] the import passes the counted tags to the desk',
       steps: [choose, found, take],
       ends: 'imported',
       output: { kind: 'import', tags: [...read.tags] },
     },
     {
-      name: '[B14] while a file is read nothing else is done',
+      name: '[B14] the dialog is busy while a file is being read',
       steps: [choose, { elapse: LIBRARY_REQUEST_TIMEOUT_MS - 1 }],
       ends: 'reading',
       tags: ['busy'],
     },
     {
-      name: '[B14] a file that cannot be read is said to be wrong, and where',
+      name: '[B14] an invalid file is reported with its problem and line',
       steps: [choose, unread],
       ends: { ready: 'choosing' },
       check: ({ context }: Snapshot) => expectEqual([context.problem, context.read], [failure, undefined]),
     },
     {
-      name: '[B14] so is one that the browser cannot open',
+      name: '[B14] a file that the browser cannot open is reported',
       steps: [choose, { error: 'read', reason: broken }],
       ends: { ready: 'choosing' },
       check: ({ context }: Snapshot) => expectEqual(context.problem, 'broken'),
     },
     {
-      name: '[B14] or that takes too long',
+      name: '[B14] a file that takes too long to read is reported',
       steps: [choose, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: { ready: 'choosing' },
       runs: [],
       check: ({ context }: Snapshot) => expectEqual(context.problem, 'broken'),
     },
     {
-      name: '[B14] the next file begins without the problem of the last one',
+      name: '[B14] choosing another file clears the problem of the previous one',
       steps: [choose, unread, choose],
       ends: 'reading',
       check: ({ context }: Snapshot) => expectEqual(context.problem, undefined),
     },
     {
-      name: '[B14] another file takes the place of the one that was counted',
+      name: '[B14] choosing another file replaces the counted one',
       steps: [choose, found, send({ type: 'exchange.choose', file: { key: '2', name: 'other.csv' } })],
       ends: 'reading',
       check: ({ context }: Snapshot, observed) =>
         expectEqual([context.read, observed.inputs['read']?.[1]], [undefined, { key: '2' }]),
     },
     {
-      name: '[B14] the tags are written in the form of another program, and what it cannot hold is said',
+      name: '[B14] tags are exported in the format of another program, and what it cannot hold is reported',
       steps: [form('dartfish'), save, saved],
       ends: { ready: 'choosing' },
       runs: [],
@@ -154,7 +154,7 @@ export default definePaths(deskExchangeMachine, {
       },
     },
     {
-      name: '[B14] the form is that of Sportscode unless another one is chosen',
+      name: '[B14] the export format is Sportscode unless another one is chosen',
       steps: [save],
       ends: 'saving',
       tags: ['busy'],
@@ -162,57 +162,57 @@ export default definePaths(deskExchangeMachine, {
         expectEqual(observed.inputs['save'], [{ format: 'sportscode', tags: [tag], title: 'Slalom final' }]),
     },
     {
-      name: '[B14] another form has not been written yet',
+      name: '[B14] choosing another format clears the result of the previous export',
       steps: [save, saved, form('csv')],
       ends: { ready: 'choosing' },
       check: ({ context }: Snapshot) => expectEqual([context.format, context.losses], ['csv', undefined]),
     },
     {
-      name: '[B14] a file that could not be written is said not to be',
+      name: '[B14] an export that fails is reported',
       steps: [save, { error: 'save', reason: broken }],
       ends: { ready: 'choosing' },
       check: ({ context }: Snapshot) => expectEqual([context.hasFailed, context.losses], [true, undefined]),
     },
     {
-      name: '[B14] so is one that takes too long',
+      name: '[B14] an export that times out is reported',
       steps: [save, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: { ready: 'choosing' },
       runs: [],
       check: ({ context }: Snapshot) => expectEqual(context.hasFailed, true),
     },
     {
-      name: '[B14] the next try begins without what was said of the last one',
+      name: '[B14] exporting again clears the failure of the previous export',
       steps: [save, { error: 'save', reason: broken }, save],
       ends: 'saving',
       check: ({ context }: Snapshot) => expectEqual(context.hasFailed, false),
     },
     {
-      name: '[B14] nor does another form',
+      name: '[B14] choosing another format clears the failure of the previous export',
       steps: [save, { error: 'save', reason: broken }, form('csv')],
       ends: { ready: 'choosing' },
       check: ({ context }: Snapshot) => expectEqual(context.hasFailed, false),
     },
     {
-      name: '[B14] and what was lost before is said once',
+      name: '[B14] exporting again clears the losses of the previous export',
       steps: [save, saved, save],
       ends: 'saving',
       check: ({ context }: Snapshot) => expectEqual(context.losses, undefined),
     },
     {
-      name: '[B14] without tags there is nothing to write',
+      name: '[B14] a desk without tags exports nothing',
       input: { ...input, tags: [] },
       steps: [save],
       ends: { ready: 'choosing' },
       onChart: true,
     },
     {
-      name: '[B14] the dialog closes, and nothing is taken',
+      name: '[B14] closing the dialog imports nothing',
       steps: [choose, found, close],
       ends: 'closed',
       output: { kind: 'closed' },
     },
     {
-      name: '[B14] at first nothing is said of a file',
+      name: '[B14] the dialog opens without a message',
       onChart: true,
       begins: { context: { problem: undefined, losses: undefined, hasFailed: false } },
       steps: [],

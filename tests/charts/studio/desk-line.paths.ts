@@ -55,7 +55,7 @@ export default definePaths(deskLineMachine, {
   endless: { stream: 'a stream lasts as long as it lasts; its silence is timed' },
   pinned: [
     {
-      name: '[B14] what others do is reported, and the stream goes on where it ended',
+      name: '[B14] changes by others are reported, and a lost stream resumes after the last revision',
       steps: [tags, people, lost, { elapse: 1_300 }],
       ends: { listening: 'connecting' },
       check(_: Snapshot, observed) {
@@ -73,7 +73,7 @@ export default definePaths(deskLineMachine, {
       },
     },
     {
-      name: '[B14] a heartbeat shows that the stream is alive',
+      name: '[B14] heartbeats keep the stream open',
       steps: [beat, { elapse: STREAM_SILENCE_MS - 1 }, beat, { elapse: STREAM_SILENCE_MS - 1 }],
       ends: { listening: 'open' },
       runs: ['stream'],
@@ -83,7 +83,7 @@ export default definePaths(deskLineMachine, {
       },
     },
     {
-      name: '[B14] a stream that falls silent is lost',
+      name: '[B14] a stream that falls silent is treated as lost',
       steps: [beat, { elapse: STREAM_SILENCE_MS }],
       ends: 'waiting',
       check({ context }: Snapshot, observed) {
@@ -92,44 +92,44 @@ export default definePaths(deskLineMachine, {
       },
     },
     {
-      name: '[B14] a line begins without a loss',
+      name: '[B14] the line starts without a failed attempt',
       steps: [],
       ends: { listening: 'connecting' },
       check: ({ context }: Snapshot) => expectEqual([context.tries, context.spread], [0, 0]),
     },
     {
-      name: '[B14] so is one that says nothing at all',
+      name: '[B14] a stream that never responds is treated as lost',
       steps: [{ elapse: STREAM_RESPONSE_TIMEOUT_MS }],
       ends: 'waiting',
       runs: [],
       check: ({ context }: Snapshot) => expectEqual([context.tries, context.spread], [1, 0]),
     },
     {
-      name: '[B14] a lost stream is waited for as long as the host asks, and a little longer each time',
+      name: '[B14] a lost stream reconnects after the backoff plus the delay reported with the loss',
       steps: [lost, { elapse: 1_299 }],
       ends: 'waiting',
       check: ({ context }: Snapshot) => expectEqual([context.tries, context.spread], [1, 300]),
     },
     {
-      name: '[B14] a second loss in a row is waited for longer',
+      name: '[B14] a second loss in a row lengthens the delay before reconnecting',
       steps: [lost, { elapse: 1_300 }, { error: 'stream', reason: offline }, { elapse: 1_999 }],
       ends: 'waiting',
       check: ({ context }: Snapshot) => expectEqual([context.tries, context.spread], [2, 0]),
     },
     {
-      name: '[B14] a stream that is there again counts from the beginning',
+      name: '[B14] a stream that has reconnected resets the count of failed attempts',
       steps: [lost, { elapse: 1_300 }, beat],
       ends: { listening: 'open' },
       check: ({ context }: Snapshot) => expectEqual([context.tries, context.spread], [0, 0]),
     },
     {
-      name: '[B14] once the network is back, the stream is asked for at once',
+      name: '[B14] a lost stream reconnects at once when the network is back',
       steps: [lost, { send: { type: 'network.online' } }],
       ends: { listening: 'connecting' },
       check: (_: Snapshot, observed) => expectEqual(observed.starts['stream'], 2),
     },
     {
-      name: '[B14] where too much was missed, the desk is loaded again',
+      name: '[B14] the desk is reloaded if the stream missed too many changes',
       steps: [reset, { done: 'reload', output: desk }],
       ends: { listening: 'connecting' },
       check(_: Snapshot, observed) {
@@ -139,26 +139,26 @@ export default definePaths(deskLineMachine, {
       },
     },
     {
-      name: '[B14] a desk that cannot be loaded is tried again with the stream',
+      name: '[B14] after a reload failed the stream reconnects from the same revision',
       steps: [reset, { error: 'reload', reason: offline }, { elapse: 1_000 }],
       ends: { listening: 'connecting' },
       check: ({ context }: Snapshot) => expectEqual([context.tries, context.since], [1, 5]),
     },
     {
-      name: '[B14] so is one that does not come in time',
+      name: '[B14] a reload that times out counts as a lost stream',
       steps: [reset, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'waiting',
       runs: [],
       check: ({ context }: Snapshot) => expectEqual([context.tries, context.spread], [1, 0]),
     },
     {
-      name: '[B14] a line that is refused says so, and is not asked for again',
+      name: '[B14] a refused line is reported and does not reconnect',
       steps: [refused, { send: { type: 'network.online' } }],
       ends: 'refused',
       check: (_: Snapshot, observed) => expectEqual(reported(observed), ['line.refused']),
     },
     {
-      name: '[B14] rights that are others by now refuse the line, too',
+      name: '[B14] a reload for which the viewer has lost permission refuses the line',
       steps: [reset, { done: 'reload', output: { status: 'private' } }],
       ends: 'refused',
     },

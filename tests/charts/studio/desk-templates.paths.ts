@@ -95,7 +95,7 @@ export default definePaths(deskTemplatesMachine, {
   ],
   pinned: [
     {
-      name: '[B14] a template is saved for the group upon the revision that it was made from',
+      name: '[B14] a template is saved for the group with the revision it is based on',
       steps: [rename(' Heats '), submit, saved({ status: 'ok', template: { ...own, name: 'Heats', revision: 5 } })],
       ends: 'done',
       output: { kind: 'saved', template: { ...own, name: 'Heats', revision: 5 } },
@@ -105,7 +105,7 @@ export default definePaths(deskTemplatesMachine, {
         ]),
     },
     {
-      name: '[B14] a template that is always there is saved as a copy of the group',
+      name: '[B14] a built-in template is saved as a copy for the group',
       input: { ...input, template: builtIn },
       steps: [submit],
       ends: 'saving',
@@ -116,19 +116,19 @@ export default definePaths(deskTemplatesMachine, {
         ]),
     },
     {
-      name: '[B14] a template without a name is not saved, and what is missing is said',
+      name: '[B14] a template without a name is not saved, and the missing name is reported',
       steps: [rename(''), submit],
       ends: 'editing',
       check: ({ context }: Snapshot) => expectEqual([context.problems, context.draft.name], [['name'], '']),
     },
     {
-      name: '[B14] what is missing is no longer said once it is typed',
+      name: '[B14] typing a missing name clears the message',
       steps: [rename(''), submit, rename('Heats')],
       ends: 'editing',
       check: ({ context }: Snapshot) => expectEqual(context.problems, []),
     },
     {
-      name: '[B14] a template that was saved with a digit as a key opens, and says that digits answer its question',
+      name: '[B14] a template saved with a digit as a key opens with the message that digits answer its question',
       input: { ...input, template: withDigit },
       steps: [],
       ends: 'editing',
@@ -136,14 +136,14 @@ export default definePaths(deskTemplatesMachine, {
         expectEqual([context.problems, context.draft.panels], [['digit'], withDigit.panels]),
     },
     {
-      name: '[B14] it is not saved so',
+      name: '[B14] a template with a digit as a key is not saved',
       input: { ...input, template: withDigit },
       steps: [rename('Heats'), submit],
       ends: 'editing',
       check: ({ context }: Snapshot) => expectEqual(context.problems, ['digit']),
     },
     {
-      name: '[B14] but once its button has a letter',
+      name: '[B14] a template whose digit key was replaced with a letter is saved',
       input: { ...input, template: withDigit },
       steps: [letter, submit],
       ends: 'saving',
@@ -151,7 +151,7 @@ export default definePaths(deskTemplatesMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.problems, []),
     },
     {
-      name: '[B14] so does theirs, where it has one',
+      name: '[B14] taking another person’s version with a digit as a key shows the message about digits',
       steps: [
         submit,
         saved({ status: 'conflict', template: { ...withDigit, revision: 5 } }),
@@ -161,7 +161,7 @@ export default definePaths(deskTemplatesMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.problems, ['digit']),
     },
     {
-      name: '[B14] a new template begins with one button',
+      name: '[B14] a new template starts with one button, and its name and label are required',
       input: { ...input, template: undefined },
       steps: [submit],
       ends: 'editing',
@@ -178,7 +178,7 @@ export default definePaths(deskTemplatesMachine, {
       },
     },
     {
-      name: '[B14] said again, it is saved upon theirs',
+      name: '[B14] saving again after a conflict is based on the other person’s revision',
       steps: [rename('Mine'), submit, conflict, submit],
       ends: 'saving',
       check: ({ context }: Snapshot, observed) =>
@@ -188,7 +188,7 @@ export default definePaths(deskTemplatesMachine, {
         ),
     },
     {
-      name: '[B14] or theirs is taken instead',
+      name: '[B14] the other person’s version can be taken after a conflict',
       steps: [rename('Mine'), submit, conflict, send({ type: 'template.takeTheirs' })],
       ends: 'editing',
       check: ({ context }: Snapshot) =>
@@ -198,14 +198,14 @@ export default definePaths(deskTemplatesMachine, {
         ),
     },
     {
-      name: '[B14] without another version there is none to be taken',
+      name: '[B14] without a conflict there is no other version to take',
       steps: [send({ type: 'template.takeTheirs' })],
       ends: 'editing',
       check: ({ context }: Snapshot) => expectEqual(context.draft.name, 'Sprint camp'),
       onChart: true,
     },
     {
-      name: '[B14] a template that is gone meanwhile can be saved as a new one',
+      name: '[B14] a template deleted meanwhile can be saved as a new one',
       steps: [submit, saved({ status: 'conflict', template: null }), submit],
       ends: 'saving',
       check: (_: Snapshot, observed) =>
@@ -216,7 +216,7 @@ export default definePaths(deskTemplatesMachine, {
         }),
     },
     {
-      name: '[B14] that it is gone is said',
+      name: '[B14] saving a template deleted meanwhile reports that it is gone',
       steps: [submit, saved({ status: 'conflict', template: null })],
       ends: 'editing',
       check: says('gone'),
@@ -235,44 +235,44 @@ export default definePaths(deskTemplatesMachine, {
       check: says(notice),
     })),
     {
-      name: '[B14] one that could not be sent stays open, too',
+      name: '[B14] a template whose save fails stays open',
       steps: [submit, { error: 'save', reason: offline }],
       ends: 'editing',
       check: says('failed'),
     },
     {
-      name: '[B14] a response is awaited for a while',
+      name: '[B14] saving a template waits for a response until the timeout',
       steps: [submit, { elapse: LIBRARY_REQUEST_TIMEOUT_MS - 1 }],
       ends: 'saving',
       check: ({ context }: Snapshot) => expectEqual([context.problems, context.notice], [[], undefined]),
     },
     {
-      name: '[B14] so does one whose response does not come in time',
+      name: '[B14] a template whose save times out stays open',
       steps: [submit, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'editing',
       runs: [],
       check: says('failed'),
     },
     {
-      name: '[B14] what was said of the last try is gone with the next edit',
+      name: '[B14] the next edit clears the message about a failed save',
       steps: [submit, { error: 'save', reason: offline }, rename('Heats')],
       ends: 'editing',
       check: ({ context }: Snapshot) => expectEqual(context.notice, undefined),
     },
     {
-      name: '[B14] what is missing does not keep a template from being removed',
+      name: '[B14] a template with a missing name can be removed',
       steps: [rename(''), submit, remove],
       ends: 'confirming',
       check: ({ context }: Snapshot) => expectEqual(context.problems, []),
     },
     {
-      name: '[B14] a session that is over while it is saved leads to the sign-in',
+      name: '[B14] a session that expires while a template is saved leads to the sign-in',
       steps: [submit, saved({ status: 'disconnected' })],
       ends: 'done',
       output: { kind: 'lost' },
     },
     {
-      name: '[B14] a template is removed once that is confirmed',
+      name: '[B14] a template is removed after confirmation',
       steps: [remove, confirm, removed({ status: 'ok' })],
       ends: 'done',
       output: { kind: 'removed', id: 'own' },
@@ -280,18 +280,18 @@ export default definePaths(deskTemplatesMachine, {
         expectEqual(observed.inputs['remove'], [{ mediaId: '1001', id: 'own', base: 4 }]),
     },
     {
-      name: '[B14] while it is removed nothing else is done',
+      name: '[B14] a template cannot be saved while it is being removed',
       steps: [remove, confirm, submit],
       ends: 'removing',
       tags: ['busy'],
     },
     {
-      name: '[B14] after the deletion is cancelled the template is edited again',
+      name: '[B14] cancelling a removal returns to the template',
       steps: [remove, send({ type: 'template.cancel' })],
       ends: 'editing',
     },
     {
-      name: '[B14] what was said before is gone when the removal is asked',
+      name: '[B14] asking to remove a template clears the previous message',
       steps: [submit, saved({ status: 'full' }), remove],
       ends: 'confirming',
       check: ({ context }: Snapshot) => expectEqual(context.notice, undefined),
@@ -313,44 +313,44 @@ export default definePaths(deskTemplatesMachine, {
       },
     },
     {
-      name: '[B14] one that may not be removed is said not to be',
+      name: '[B14] a removal without permission is reported',
       steps: [remove, confirm, removed({ status: 'private' })],
       ends: 'editing',
       check: says('refused'),
     },
     {
-      name: '[B14] a removal that fails is said',
+      name: '[B14] a removal that fails is reported',
       steps: [remove, confirm, { error: 'remove', reason: offline }],
       ends: 'editing',
       check: says('failed'),
     },
     {
-      name: '[B14] so is one that takes too long',
+      name: '[B14] a removal that times out is reported',
       steps: [remove, confirm, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'editing',
       runs: [],
       check: says('failed'),
     },
     {
-      name: '[B14] a session that is over while it is removed leads to the sign-in',
+      name: '[B14] a session that expires while a template is removed leads to the sign-in',
       steps: [remove, confirm, removed({ status: 'disconnected' })],
       ends: 'done',
       output: { kind: 'lost' },
     },
     {
-      name: '[B14] the dialog closes without saving',
+      name: '[B14] the dialog can be closed without saving',
       steps: [rename('Heats'), send({ type: 'template.close' })],
       ends: 'done',
       output: { kind: 'closed' },
     },
     {
-      name: '[B14] also while the removal is asked about',
+      name: '[B14] the dialog can be closed while it asks about a removal',
       steps: [remove, send({ type: 'template.close' })],
       ends: 'done',
       output: { kind: 'closed' },
     },
     {
-      name: '[B14] while it is saved it does not close: what was typed stays until the server has answered',
+      name: '[B14] the dialog does not close while a template is being saved',
       steps: [rename('Heats'), submit, send({ type: 'template.close' })],
       ends: 'saving',
       tags: ['busy'],
@@ -358,7 +358,7 @@ export default definePaths(deskTemplatesMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.draft.name, 'Heats'),
     },
     {
-      name: '[B14] and longer where the server does not take it',
+      name: '[B14] the dialog keeps the typed text if the save fails after an attempt to close it',
       steps: [rename('Heats'), submit, send({ type: 'template.close' }), { error: 'save', reason: offline }],
       ends: 'editing',
       check({ context }: Snapshot) {
@@ -366,14 +366,14 @@ export default definePaths(deskTemplatesMachine, {
       },
     },
     {
-      name: '[B14] nor does it close while it is removed',
+      name: '[B14] the dialog does not close while a template is being removed',
       steps: [remove, confirm, send({ type: 'template.close' })],
       ends: 'removing',
       tags: ['busy'],
       runs: ['remove'],
     },
     {
-      name: '[B14] at first nothing is said of a template',
+      name: '[B14] the dialog opens without a message',
       onChart: true,
       begins: { context: { problems: [], notice: undefined } },
       steps: [],

@@ -16,7 +16,7 @@ type Snapshot = SnapshotFrom<typeof deskMachine>;
 
 const offline = new Error('offline');
 const SEED = '3f2b8c1e-9a4d-4c6f-8b21-000000000000';
-/** The nth id, in hexadecimal. */
+/** The last part of an id is a counter in hexadecimal. */
 const nth = (n: number): string => `${SEED.slice(0, -12)}${n.toString(16).padStart(12, '0')}`;
 
 const button = (id: string, more: Partial<DeskButton> = {}): DeskButton => ({
@@ -71,7 +71,7 @@ const aTag = (id: string, at: number, more: Partial<DeskTag> = {}): DeskTag => (
   revision: 1,
   ...more,
 });
-/** A change that an earlier visit could not send. */
+/** The change that an earlier visit could not send. */
 const left = { pending: [{ change: nth(0x900), id: nth(0x901), base: null, tag: aTag('k', 5) }], disputed: [] };
 const desk = {
   status: 'ok',
@@ -99,10 +99,10 @@ const offlineNow = send({ type: 'network.offline' });
 const onlineNow = send({ type: 'network.online' });
 const line = (event: { type: string; [field: string]: unknown }) => ({ from: 'line', event }) as const;
 const outcome = (...outcomes: readonly object[]) => ({ done: 'send', output: { status: 'ok', outcomes } }) as const;
-/** The outcome of saving this many changes, starting with this number. */
+/** A response that confirms `count` changes, starting with number `first`. */
 const savedChanges = (first: number, count: number) =>
   outcome(...Array.from({ length: count }, (_, n) => ({ change: nth(first + n), kind: 'saved', revision: 41 })));
-/** The server rejects such a request, whoever sends it. */
+/** The server refuses the request as a whole, whoever sends it. */
 const refusedRequest = { done: 'send', output: { status: 'refused' } } as const;
 const typed = (draft: string) => send({ type: 'question.type', draft });
 const answer = send({ type: 'question.answer' });
@@ -117,12 +117,12 @@ const shows =
     expectEqual(seen(snapshot), expected);
 const kept = ({ emitted }: Observed) =>
   emitted.flatMap((event) => (event.type === 'desk.pending' ? [(event['pending'] as unknown[]).length] : []));
-/** The person whose changes the browser stores, and their number, each time. */
+/** The person whose changes the browser stores, and the number of changes, for each time it stores them. */
 const savedBy = ({ emitted }: Observed) =>
   emitted.flatMap((event) =>
     event.type === 'desk.pending' ? [`${event['person']}: ${(event['pending'] as unknown[]).length}`] : [],
   );
-/** The person's own versions that the browser stores, by tag, each time the unsent changes do. */
+/** The person's own versions, by tag, that the browser stores with each update of the unsent changes. */
 const versions = ({ emitted }: Observed) =>
   emitted.flatMap((event) =>
     event.type === 'desk.pending'
@@ -146,7 +146,7 @@ const removedByOther: readonly Step[] = [
 ];
 const compare = send({ type: 'conflict.open', id: 'a' });
 const next = send({ type: 'conflict.next' });
-/** So did tags `a` and `b`. */
+/** The same for tags `a` and `b`. */
 const twoDisputed: readonly Step[] = [
   loaded,
   select('a'),
@@ -157,10 +157,10 @@ const twoDisputed: readonly Step[] = [
     { change: nth(1), kind: 'conflict', theirs: aTag('b', 22, { revision: 3 }) },
   ),
 ];
-/** An earlier visit ended before the person had chosen between two versions. */
+/** An earlier visit ended before the person decided between two versions. */
 const undecided = { ...input, kept: { pending: [], disputed: [{ id: 'a', mine: { ...tagFields(aTag('a', 11)) } }] } };
 
-/** An earlier visit could not send six hundred new tags and a later change of tag `a`. */
+/** An earlier visit could not send six hundred new tags, followed by a change of tag `a`. */
 const manyLeft = {
   ...input,
   kept: {
@@ -177,7 +177,7 @@ const manyLeft = {
   },
 };
 
-/** Start and description of the first tag. */
+/** The start and the description of the first tag. */
 const words =
   (expected: string) =>
   ({ context }: Snapshot) =>
@@ -187,7 +187,7 @@ const words =
 const sizes = ({ inputs }: Observed) =>
   inputs['send']?.map((sent) => (sent as { changes: readonly unknown[] }).changes.length);
 
-/** Imports a file with this many tags. */
+/** A file of `count` tags is imported. */
 const importedTags = (count: number) =>
   ({
     done: 'exchange',
@@ -352,7 +352,7 @@ export default definePaths(deskMachine, {
   ],
   pinned: [
     {
-      name: '[B14] the desk shows the tags of the film in their order, and the templates of the group first',
+      name: '[B14] the desk shows the tags of the film in order, and a template of the group first',
       steps: [loaded],
       ends: idle,
       runs: ['line'],
@@ -366,7 +366,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] while it is read the page is busy, and nothing is known',
+      name: '[B14] the desk is busy and empty while it loads',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS - 1 }],
       ends: 'loading',
       tags: ['busy'],
@@ -384,7 +384,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] a selected tag that somebody else removes is no longer moved',
+      name: '[B14] a selected tag that somebody else removed is no longer shifted',
       steps: [
         loaded,
         select('a'),
@@ -396,28 +396,28 @@ export default definePaths(deskMachine, {
       check: shows('b 21 pending', 'c 30 saved'),
     },
     {
-      name: '[B14] who may not edit the film is told so',
+      name: '[B14] a person who may not edit the film is refused',
       steps: [{ done: 'load', output: { status: 'private' } }],
       ends: 'refused',
     },
     {
-      name: '[B14] a film that is not there is said not to be',
+      name: '[B14] a film that does not exist is reported as missing',
       steps: [{ done: 'load', output: { status: 'empty' } }],
       ends: 'missing',
     },
     {
-      name: '[B14] a session that is over leads to the sign-in',
+      name: '[B14] a session that expired before the desk loads leads to the sign-in',
       steps: [{ done: 'load', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },
     },
     {
-      name: '[B14] a desk that does not come offers another try',
+      name: '[B14] a desk that fails to load can be requested again',
       steps: [{ error: 'load', reason: offline }, send({ type: 'desk.retry' })],
       ends: 'loading',
     },
     {
-      name: '[B14] a request that failed is named until the host is asked again',
+      name: '[B14] the id of a failed request is kept until the request is repeated',
       steps: [
         {
           error: 'load',
@@ -431,18 +431,18 @@ export default definePaths(deskMachine, {
       context: { requestId: undefined },
     },
     {
-      name: '[B14] so does one that does not come in time',
+      name: '[B14] loading the desk fails after a timeout',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'failed',
     },
     {
-      name: '[B14] it is loaded by itself once the network is back',
+      name: '[B14] a desk that failed to load reloads automatically when the network is back',
       steps: [{ error: 'load', reason: offline }, onlineNow],
       ends: 'loading',
       onChart: true,
     },
     {
-      name: '[B14] a press marks the moment at once, and is sent',
+      name: '[B14] pressing a button tags the moment at once and sends the tag',
       steps: [loaded, down(touch, 12.5)],
       ends: sending,
       check(snapshot: Snapshot, observed) {
@@ -470,7 +470,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] a press in the middle of a millisecond is sent as a moment, too',
+      name: '[B14] the time of a press is rounded to milliseconds',
       steps: [loaded, down(touch, 12.0045)],
       ends: sending,
       check: (_: Snapshot, observed) =>
@@ -482,7 +482,7 @@ export default definePaths(deskMachine, {
         ),
     },
     {
-      name: '[B14] a press that is confirmed needs no longer be kept in the browser',
+      name: '[B14] a tag that the server confirmed is no longer stored in the browser',
       steps: [loaded, down(touch, 12.5), outcome({ change: nth(1), kind: 'saved', revision: 41 })],
       ends: idle,
       runs: ['line'],
@@ -492,7 +492,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] what is pressed while something is sent follows it',
+      name: '[B14] tags made during a request are sent in the next one',
       steps: [loaded, down(touch, 12), down(touch, 13), outcome({ change: nth(1), kind: 'saved', revision: 41 })],
       ends: sending,
       check: (_: Snapshot, observed) =>
@@ -504,14 +504,14 @@ export default definePaths(deskMachine, {
         ),
     },
     {
-      name: '[B14] before anything is on show, a press marks nothing',
+      name: '[B14] pressing a button before a picture is shown makes no tag',
       steps: [loaded, send({ type: 'button.down', button: touch, moment: 'noPicture' })],
       ends: idle,
       check: ({ context }: Snapshot, observed) =>
         expectEqual([context.notice, kept(observed)], [{ kind: 'noMoment', why: 'noPicture' }, []]),
     },
     {
-      name: '[B14] on live a picture without a time of day cannot be tagged',
+      name: '[B14] a live picture without a time of day cannot be tagged',
       steps: [
         { done: 'load', output: live },
         send({ type: 'button.down', button: touch, moment: 'noTimeOfDay' }),
@@ -525,7 +525,7 @@ export default definePaths(deskMachine, {
         ),
     },
     {
-      name: '[B14] an advert and another film are not tagged',
+      name: '[B14] adverts and other films cannot be tagged',
       steps: [
         loaded,
         send({ type: 'button.down', button: touch, moment: 'advert' }),
@@ -536,7 +536,7 @@ export default definePaths(deskMachine, {
         expectEqual([context.notice, kept(observed)], [{ kind: 'noMoment', why: 'otherFilm' }, []]),
     },
     {
-      name: '[B14] a held button that is let go in an advert stays open, and ends with the next press',
+      name: '[B14] a hold button released during an advert keeps its range open until the next press',
       steps: [
         loaded,
         down(push, 11),
@@ -553,14 +553,14 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] letting go of a button without a range in an advert says nothing',
+      name: '[B14] releasing a button without an open range during an advert shows no message',
       steps: [loaded, send({ type: 'button.up', button: push, moment: 'advert' })],
       ends: idle,
       onChart: true,
       check: ({ context }: Snapshot) => expectEqual(context.notice, undefined),
     },
     {
-      name: '[B14] letting go of a button for a moment, or for a range from press to press, says nothing where the film has no moment',
+      name: '[B14] releasing a moment button or a press-to-press range button never shows a message',
       steps: [
         loaded,
         down(touch, 11),
@@ -577,7 +577,7 @@ export default definePaths(deskMachine, {
         expectEqual([context.notice, context.open], [undefined, [{ buttonId: 'Pace', from: { time: 12 } }]]),
     },
     {
-      name: "[B14] on live the tag stands at the moment of the picture, whatever the viewer's delay",
+      name: "[B14] a live tag is placed at the time of the picture, whatever the viewer's delay",
       steps: [
         { done: 'load', output: live },
         send({ type: 'button.down', button: touch, moment: { time: 12, at: 1_780_000_000_000 } }),
@@ -590,7 +590,7 @@ export default definePaths(deskMachine, {
         ),
     },
     {
-      name: '[B14] the next press takes back what was said of the one before',
+      name: '[B14] the next press clears the message about the previous one',
       steps: [loaded, send({ type: 'button.down', button: touch, moment: 'noPicture' }), down(touch, 3)],
       ends: sending,
       check: ({ context }: Snapshot) => expectEqual(context.notice, undefined),
@@ -606,7 +606,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] an open range has no tag yet',
+      name: '[B14] an open range makes no tag yet',
       steps: [loaded, send({ type: 'button.down', button: touch, moment: 'noPicture' }), down(pace, 11)],
       ends: idle,
       check({ context }: Snapshot, { emitted }) {
@@ -618,7 +618,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] several ranges are open at once, and one of them is given up',
+      name: '[B14] several ranges can be open at once, and one of them can be cancelled',
       steps: [loaded, down(pace, 11), down(push, 12), send({ type: 'range.cancel', buttonId: 'Pace' })],
       ends: idle,
       check: ({ context }: Snapshot) =>
@@ -628,7 +628,7 @@ export default definePaths(deskMachine, {
         ),
     },
     {
-      name: '[B14] a range that ends leaves the others open',
+      name: '[B14] ending a range leaves the others open',
       steps: [loaded, down(pace, 11), down(push, 12), up(push, 13)],
       ends: sending,
       check: ({ context }: Snapshot) =>
@@ -638,7 +638,7 @@ export default definePaths(deskMachine, {
         ),
     },
     {
-      name: '[B14] a held button makes a range as long as it is held',
+      name: '[B14] a hold button makes a range that lasts as long as it is held',
       steps: [loaded, down(push, 11), up(push, 12.25)],
       ends: sending,
       check({ context }: Snapshot, observed) {
@@ -651,13 +651,13 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] letting go of another button does nothing',
+      name: '[B14] releasing a button that holds no range does nothing',
       steps: [loaded, down(pace, 11), up(pace, 12), up(push, 13)],
       ends: idle,
       check: ({ context }: Snapshot) => expectEqual(context.open.length, 1),
     },
     {
-      name: '[B14] what a button asks for is answered while the film goes on, one question after the other',
+      name: '[B14] the questions of several presses are queued and answered one after the other',
       steps: [loaded, down(start, 2), down(start, 40), typed('12'), answer],
       ends: sending,
       check({ context }: Snapshot, observed) {
@@ -675,11 +675,11 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] a bib that is not listed is not taken for one that begins so: it is asked, and noted once it is confirmed again',
+      name: '[B14] an unlisted bib does not match a longer one and is accepted only when confirmed twice',
       steps: [
         loaded,
         down(start, 2),
-        // Bibs 12 and 1 are in the list.
+        // Bibs 12 and 1 are listed.
         line({
           type: 'line.tags',
           saved: [],
@@ -711,7 +711,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] what is typed after that is a new answer',
+      name: '[B14] typing after an unclear answer starts a new answer',
       steps: [
         { done: 'load', output: { ...desk, startList: [{ bib: '70', name: 'MOR Ula', nation: 'SLO' }] } },
         down(start, 2),
@@ -735,7 +735,7 @@ export default definePaths(deskMachine, {
         expectEqual(context.board.shown.find(({ id }) => id === nth(0))?.description, 'Start · 70 MOR Ula'),
     },
     {
-      name: '[B14] the gate of a touch or a miss is asked by its number, and the tag names it',
+      name: '[B14] the gate number answered after a miss is added to the tag',
       steps: [loaded, down(miss, 2), typed('7'), answer],
       ends: sending,
       check({ context }: Snapshot) {
@@ -745,7 +745,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] gates of presses in quick succession are answered in their order, each before or after the next press',
+      name: '[B14] gate questions of presses in quick succession are answered in the order of the presses',
       steps: [
         loaded,
         down(miss, 2),
@@ -770,7 +770,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] a gate that no course has is asked again, and noted once it is confirmed again',
+      name: '[B14] a gate number that no course has is accepted only when confirmed twice',
       steps: [
         loaded,
         down(miss, 2),
@@ -786,7 +786,7 @@ export default definePaths(deskMachine, {
         expectEqual(context.board.shown.find(({ id }) => id === nth(0))?.description, 'Miss · Gate 31'),
     },
     {
-      name: '[B14] of two with one bib the person chooses',
+      name: '[B14] the person chooses between two starters with the same bib',
       steps: [
         {
           done: 'load',
@@ -811,14 +811,14 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] nobody is chosen without a question',
+      name: '[B14] choosing a starter without an open question does nothing',
       steps: [loaded, send({ type: 'question.choose', starter: { bib: '12', name: 'ROY Ana', nation: 'FRA' } })],
       ends: idle,
       onChart: true,
       check: (_: Snapshot, observed) => expectEqual(kept(observed), []),
     },
     {
-      name: '[B14] who is named by results that come later joins the start list, by the line and by a reload',
+      name: '[B14] starters in later results join the start list, both from the line and from a reload',
       steps: [
         loaded,
         line({
@@ -840,21 +840,21 @@ export default definePaths(deskMachine, {
         ),
     },
     {
-      name: '[B14] a question is skipped',
+      name: '[B14] a question can be skipped, which does not change the tag',
       steps: [loaded, down(start, 2), typed('99'), send({ type: 'question.skip' })],
       ends: sending,
       check: ({ context }: Snapshot) =>
         expectEqual([context.questions.map(({ ask }) => ask), context.board.pending.length], [['text'], 1]),
     },
     {
-      name: '[B14] an answer without a question is none',
+      name: '[B14] an answer without an open question does nothing',
       steps: [loaded, answer],
       ends: idle,
       check: (_: Snapshot, observed) => expectEqual(kept(observed), []),
       onChart: true,
     },
     {
-      name: '[B14] several tags are shifted together',
+      name: '[B14] several selected tags are shifted together',
       steps: [loaded, select('a'), select('b', 'toggle'), send({ type: 'tags.shift', by: -0.5 })],
       ends: sending,
       check(snapshot: Snapshot, observed) {
@@ -863,25 +863,25 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] from one tag through another all are selected',
+      name: '[B14] selecting through another tag selects all tags in between',
       steps: [loaded, select('a'), select('c', 'through')],
       ends: idle,
       check: ({ context }: Snapshot) => expectEqual(context.selected, ['a', 'b', 'c']),
     },
     {
-      name: '[B14] all tags are selected, and none',
+      name: '[B14] deselecting clears the whole selection',
       steps: [loaded, send({ type: 'tags.selectAll' }), select('b', 'toggle'), send({ type: 'tags.deselect' })],
       ends: idle,
       check: ({ context }: Snapshot) => expectEqual(context.selected, []),
     },
     {
-      name: '[B14] all means all',
+      name: '[B14] all tags can be selected at once',
       steps: [loaded, send({ type: 'tags.selectAll' })],
       ends: idle,
       check: ({ context }: Snapshot) => expectEqual(context.selected, ['a', 'b', 'c']),
     },
     {
-      name: '[B14] after a press and beside a selection all tags can be selected',
+      name: '[B14] all tags, including a new one, can be selected after some were selected',
       steps: [
         loaded,
         down(touch, 12),
@@ -893,13 +893,13 @@ export default definePaths(deskMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.selected, ['a', nth(0), 'b', 'c']),
     },
     {
-      name: '[B14] no tag is shifted before the film begins',
+      name: '[B14] a tag cannot be shifted before the beginning of the film',
       steps: [loaded, select('a'), send({ type: 'tags.shift', by: -60 })],
       ends: sending,
       check: shows('a 0 pending', 'b 20 saved', 'c 30 saved'),
     },
     {
-      name: '[B14] nor after it ends, with the whole of its range',
+      name: '[B14] a tag cannot be shifted beyond the end of the film with any part of its range',
       steps: [measured(60.0417), loaded, select('a'), send({ type: 'tags.shift', by: 60 })],
       ends: sending,
       check(snapshot: Snapshot) {
@@ -908,20 +908,20 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] several that are shifted together keep their distances at its end',
+      name: '[B14] several tags shifted to the end of the film keep their distances',
       steps: [loaded, measured(32), select('a'), select('c', 'toggle'), send({ type: 'tags.shift', by: 5 })],
       ends: sending,
       check: shows('a 12 pending', 'b 20 saved', 'c 32 pending'),
     },
     {
-      name: '[B14] no range is stretched beyond the end of the film',
+      name: '[B14] a range cannot be stretched beyond the end of the film',
       steps: [loaded, measured(32), select('c'), send({ type: 'tags.stretch', edge: 'end', by: 5 })],
       ends: sending,
       check: ({ context }: Snapshot) =>
         expectEqual([context.board.shown[2]?.start, context.board.shown[2]?.duration], [30, 2_000]),
     },
     {
-      name: '[B14] nor does what a button adds after the press reach beyond it',
+      name: '[B14] the lag that a button adds after a press is cut off at the end of the film',
       steps: [loaded, measured(32), down({ ...touch, lag: 10 }, 31)],
       ends: sending,
       check: ({ context }: Snapshot) =>
@@ -929,14 +929,14 @@ export default definePaths(deskMachine, {
       onChart: true,
     },
     {
-      name: '[B14] while tags are dragged none goes beyond the end',
+      name: '[B14] tags cannot be dragged beyond the end of the film',
       steps: [loaded, measured(32), select('c'), send({ type: 'drag.move', drag: { edge: 'both', by: 60 } })],
       ends: idle,
       check: ({ context }: Snapshot) => expectEqual(context.drag, { edge: 'both', by: 2 }),
       onChart: true,
     },
     {
-      name: '[B14] live has no end, and a film none before its length is known',
+      name: '[B14] tags of a live stream can be shifted without an end limit',
       steps: [
         measured(32),
         measured(Number.POSITIVE_INFINITY),
@@ -948,7 +948,7 @@ export default definePaths(deskMachine, {
       check: shows('a 10 saved', 'b 20 saved', 'c 90 pending'),
     },
     {
-      name: '[B14] the end of a range is stretched',
+      name: '[B14] the end of a range can be stretched',
       steps: [loaded, select('a'), send({ type: 'tags.stretch', edge: 'end', by: 1 })],
       ends: sending,
       check: ({ context }: Snapshot, observed) =>
@@ -958,32 +958,32 @@ export default definePaths(deskMachine, {
         ),
     },
     {
-      name: '[B14] its start is stretched',
+      name: '[B14] the start of a range can be stretched',
       steps: [loaded, select('a'), send({ type: 'tags.stretch', edge: 'start', by: 1 })],
       ends: sending,
       check: ({ context }: Snapshot) =>
         expectEqual([context.board.shown[0]?.start, context.board.shown[0]?.duration], [11, 3_000]),
     },
     {
-      name: '[B14] without a selection the tag pressed last is moved',
+      name: '[B14] without a selection the tag made last is shifted',
       steps: [loaded, down(touch, 12), send({ type: 'tags.shift', by: 0.5 })],
       ends: sending,
       check: shows('a 10 saved', '00 12.5 pending', 'b 20 saved', 'c 30 saved'),
     },
     {
-      name: '[B14] before the first press nothing is moved',
+      name: '[B14] without a selection and a press nothing is shifted',
       steps: [loaded, send({ type: 'tags.shift', by: 0.5 })],
       ends: idle,
       check: shows('a 10 saved', 'b 20 saved', 'c 30 saved'),
     },
     {
-      name: '[B14] a press ends the selection, so that it is the one that is edited',
+      name: '[B14] a press clears the selection, so that edits apply to the new tag',
       steps: [loaded, select('a'), down(touch, 12), send({ type: 'tags.remove' })],
       ends: sending,
       check: shows('a 10 saved', 'b 20 saved', 'c 30 saved'),
     },
     {
-      name: '[B14] selected tags are removed, and what was asked of them',
+      name: '[B14] removing selected tags also removes their questions',
       steps: [
         loaded,
         down(start, 12),
@@ -1004,7 +1004,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] selected tags are dragged, and stand where they are dropped',
+      name: '[B14] dropping dragged tags saves them where they were dropped',
       steps: [
         loaded,
         select('a'),
@@ -1018,14 +1018,14 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] while they are dragged nothing is saved, and none goes before the beginning',
+      name: '[B14] tags cannot be dragged before the beginning, and nothing is saved while they are dragged',
       steps: [loaded, select('a'), send({ type: 'drag.move', drag: { edge: 'both', by: -60 } })],
       ends: idle,
       check: ({ context }: Snapshot) => expectEqual(context.drag, { edge: 'both', by: -10 }),
       onChart: true,
     },
     {
-      name: '[B14] an edge is dragged alone',
+      name: '[B14] dragging the end of a range to its start leaves a moment',
       steps: [
         loaded,
         select('a'),
@@ -1038,14 +1038,14 @@ export default definePaths(deskMachine, {
       onChart: true,
     },
     {
-      name: '[B14] an edge that is dragged goes as far as the pointer says',
+      name: '[B14] a dragged edge follows the pointer without a limit',
       steps: [loaded, select('a'), send({ type: 'drag.move', drag: { edge: 'end', by: -60 } })],
       ends: idle,
       check: ({ context }: Snapshot) => expectEqual(context.drag, { edge: 'end', by: -60 }),
       onChart: true,
     },
     {
-      name: '[B14] a drag that is given up moves nothing',
+      name: '[B14] a cancelled drag moves nothing',
       steps: [
         loaded,
         select('a'),
@@ -1061,7 +1061,7 @@ export default definePaths(deskMachine, {
       onChart: true,
     },
     {
-      name: '[B14] every step is undone in turn and redone, as changes of its own',
+      name: '[B14] undo and redo step through the edits and are saved as new changes',
       steps: [loaded, down(touch, 12), select('a'), send({ type: 'tags.shift', by: 2 }), undo, undo, redo],
       ends: sending,
       check(snapshot: Snapshot, observed) {
@@ -1071,7 +1071,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] nothing is asked of a press that was undone, and figures are no answer to it',
+      name: '[B14] undoing a press removes its questions and keeps those of other presses',
       steps: [loaded, down(start, 12), down(touch, 13), down(start, 14), undo],
       ends: sending,
       check: ({ context }: Snapshot) =>
@@ -1084,7 +1084,7 @@ export default definePaths(deskMachine, {
         ),
     },
     {
-      name: '[B14] nor of a tag whose removal is redone',
+      name: '[B14] a tag whose press was undone and redone asks no questions',
       steps: [
         loaded,
         down(start, 12),
@@ -1100,7 +1100,7 @@ export default definePaths(deskMachine, {
       check: ({ context }: Snapshot) => expectEqual([context.questions, context.board.shown.length], [[], 4]),
     },
     {
-      name: '[B14] nor of one that somebody else has removed',
+      name: '[B14] the questions of a tag that somebody else removed are dropped',
       steps: [
         loaded,
         down(start, 12),
@@ -1111,7 +1111,7 @@ export default definePaths(deskMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.questions, []),
     },
     {
-      name: '[B14] nor of one whose removal is still to come onto the board',
+      name: '[B14] the questions of a tag whose removal is still being applied are dropped',
       steps: [
         loaded,
         send({ type: 'exchange.open' }),
@@ -1126,7 +1126,7 @@ export default definePaths(deskMachine, {
       check: ({ context }: Snapshot) => expectEqual([context.board.shown.length, context.questions], [5, []]),
     },
     {
-      name: '[B14] undo keeps what others changed of the tag since',
+      name: '[B14] undo keeps changes that others made to the tag since',
       steps: [
         loaded,
         select('a'),
@@ -1143,7 +1143,7 @@ export default definePaths(deskMachine, {
         ),
     },
     {
-      name: '[B14] the tags of others are there as the line brings them, with who else is at the desk',
+      name: '[B14] the line adds and removes tags of others and reports who else is at the desk',
       steps: [
         loaded,
         line({ type: 'line.tags', saved: [aTag('d', 15)], removed: ['c'], starters: [] }),
@@ -1162,37 +1162,37 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] a desk that the line loaded again keeps what is not sent',
+      name: '[B14] a reload by the line keeps changes that are not yet sent',
       steps: [loaded, down(touch, 12), line({ type: 'line.loaded', tags: [aTag('b', 21)], starters: [] })],
       ends: sending,
       check: shows('00 12 pending', 'b 21 saved'),
     },
     {
-      name: '[B14] the state of the connection is known',
+      name: '[B14] a lost line marks the desk as disconnected',
       steps: [loaded, line({ type: 'line.lost' })],
       ends: idle,
       check: ({ context }: Snapshot) => expectEqual(context.isConnected, false),
     },
     {
-      name: '[B14] and when it is there again',
+      name: '[B14] a line that opens again marks the desk as connected',
       steps: [loaded, line({ type: 'line.lost' }), line({ type: 'line.opened' })],
       ends: idle,
       check: ({ context }: Snapshot) => expectEqual(context.isConnected, true),
     },
     {
-      name: '[B14] a desk that is read again begins as connected',
+      name: '[B14] a reloaded desk starts as connected',
       steps: [loaded, line({ type: 'line.lost' }), line({ type: 'line.refused' }), loaded],
       ends: idle,
       check: ({ context }: Snapshot) => expectEqual(context.isConnected, true),
     },
     {
-      name: '[B14] a line that is refused has the rights looked at again',
+      name: '[B14] a refused line reloads the desk, which checks the permissions again',
       steps: [loaded, line({ type: 'line.refused' }), { done: 'load', output: { status: 'private' } }],
       ends: 'refused',
       runs: [],
     },
     {
-      name: '[B14] without a network presses are kept, and sent once and in order when it is back',
+      name: '[B14] tags made while offline are stored and sent in order, only once, when the network is back',
       steps: [loaded, offlineNow, down(touch, 12), down(touch, 13), onlineNow],
       ends: sending,
       check(snapshot: Snapshot, observed) {
@@ -1206,7 +1206,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] while the network is gone that is known',
+      name: '[B14] losing the network marks the desk as disconnected and stops sending',
       steps: [loaded, down(touch, 11), offlineNow, down(touch, 12)],
       ends: { open: { outbox: 'offline' } },
       runs: ['line'],
@@ -1214,7 +1214,7 @@ export default definePaths(deskMachine, {
         expectEqual([context.isConnected, observed.starts['send']], [false, 1]),
     },
     {
-      name: '[B14] what an earlier visit could not send is sent first',
+      name: '[B14] changes that an earlier visit could not send are sent first',
       input: { ...input, kept: left },
       steps: [loaded, down(touch, 12)],
       ends: sending,
@@ -1227,7 +1227,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] what another person left unsent in this browser is neither shown nor sent, and stays theirs',
+      name: '[B14] changes left unsent by another person in this browser are neither shown nor sent',
       input: { ...input, kept: left },
       steps: [{ done: 'load', output: { ...desk, person: 8 } }, down(touch, 12)],
       ends: sending,
@@ -1249,7 +1249,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] whoever comes back finds and sends what they left',
+      name: '[B14] a person who signs in again sees and sends the changes they left unsent',
       input: { ...input, person: 8 },
       steps: [
         {
@@ -1270,7 +1270,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] where somebody else has signed in meanwhile, nothing is sent in their name and the desk becomes theirs',
+      name: '[B14] if another person has signed in meanwhile, nothing is sent and the desk is reset for them',
       steps: [
         loaded,
         select('a'),
@@ -1294,14 +1294,14 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] a desk of the same person that is read again goes on with what they did',
+      name: '[B14] reloading the desk for the same person keeps the selection',
       steps: [loaded, select('a'), line({ type: 'line.refused' }), loaded],
       ends: idle,
       runs: ['line'],
       check: ({ context }: Snapshot) => expectEqual(context.selected, ['a']),
     },
     {
-      name: '[B14] a desk that does not come counts what is safe on the device',
+      name: '[B14] a desk that fails to load counts the unsent changes stored on the device',
       input: { ...input, kept: left },
       steps: [{ error: 'load', reason: offline }],
       ends: 'failed',
@@ -1309,7 +1309,7 @@ export default definePaths(deskMachine, {
         expectEqual([context.board.pending.length, observed.starts['send'] ?? 0], [1, 0]),
     },
     {
-      name: '[B14] changes that did not arrive are sent again as they were',
+      name: '[B14] a failed request is repeated unchanged',
       steps: [loaded, down(touch, 12), { error: 'send', reason: offline }, { elapse: 1_000 }],
       ends: sending,
       check(_: Snapshot, observed) {
@@ -1318,7 +1318,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] a second failure is waited for longer',
+      name: '[B14] a second failure in a row lengthens the delay before sending again',
       steps: [
         loaded,
         down(touch, 12),
@@ -1330,7 +1330,7 @@ export default definePaths(deskMachine, {
       ends: { open: { outbox: 'waiting' } },
     },
     {
-      name: '[B14] a success ends the waiting of earlier failures',
+      name: '[B14] a success resets the count of failed attempts',
       steps: [
         loaded,
         down(touch, 12),
@@ -1342,19 +1342,19 @@ export default definePaths(deskMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.tries, 0),
     },
     {
-      name: '[B14] they are sent at once when the network is back',
+      name: '[B14] changes that wait for another attempt are sent at once when the network is back',
       steps: [loaded, down(touch, 12), { error: 'send', reason: offline }, onlineNow],
       ends: sending,
     },
     {
-      name: '[B14] a session that is over while something is sent leads to the sign-in; nothing pressed is forgotten',
+      name: '[B14] a session that expires while sending leads to the sign-in and keeps the unsent changes',
       steps: [loaded, down(touch, 12), { done: 'send', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },
       check: (_: Snapshot, observed) => expectEqual(kept(observed), [1, 1]),
     },
     {
-      name: '[B14] rights that are gone while something is sent are said',
+      name: '[B14] permissions lost while sending refuse the desk',
       steps: [
         loaded,
         down(touch, 12),
@@ -1364,7 +1364,7 @@ export default definePaths(deskMachine, {
       ends: 'refused',
     },
     {
-      name: '[B14] what the server does not take is undone, and said',
+      name: '[B14] a tag that the server rejects is undone and reported',
       steps: [
         loaded,
         down(touch, 12),
@@ -1380,7 +1380,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] each of several that it does not take is named',
+      name: '[B14] every rejected tag of several is named',
       steps: [
         loaded,
         offlineNow,
@@ -1403,7 +1403,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] of a request that is refused as a whole, the change that it is about is found and taken back, and all others are saved',
+      name: '[B14] a request refused as a whole is split until the faulty change is undone and the others are saved',
       steps: [
         loaded,
         offlineNow,
@@ -1413,7 +1413,7 @@ export default definePaths(deskMachine, {
         onlineNow,
         refusedRequest,
         refusedRequest,
-        // Only the first is rejected; the next one is sent alone, too.
+        // The first change is refused on its own; the next one is also sent on its own.
         { ...refusedRequest, expects: { in: { open: { outbox: 'sending' } } } },
         outcome({ change: nth(3), kind: 'saved', revision: 41 }),
         outcome({ change: nth(5), kind: 'saved', revision: 41 }),
@@ -1431,7 +1431,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] of several requests that are refused each change is named, and what is refused later joins them',
+      name: '[B14] changes found faulty in several refused requests are all named, with those rejected later',
       steps: [
         loaded,
         offlineNow,
@@ -1453,12 +1453,12 @@ export default definePaths(deskMachine, {
           [undefined, 13],
           ['category', 14],
         ]);
-        // The next request has the size at which the rejected change was found.
+        // The next request has the same size as the one that isolated the change.
         expectEqual(sizes(observed), [4, 2, 1, 1, 1, 1]);
       },
     },
     {
-      name: '[B14] the next press takes back what was said of refused changes: those refused later are named alone',
+      name: '[B14] the next press clears the message about rejected changes, so that later ones are named alone',
       steps: [
         loaded,
         down(touch, 12),
@@ -1471,7 +1471,7 @@ export default definePaths(deskMachine, {
         expectEqual(notice?.kind === 'refused' ? notice.changes.map(({ tag }) => tag?.start) : notice, [13]),
     },
     {
-      name: '[B14] after each success a request holds twice as many changes, up to as many as the server takes at once',
+      name: '[B14] each success doubles the number of changes in a request, up to the server’s maximum',
       onChart: true,
       steps: [
         loaded,
@@ -1488,7 +1488,7 @@ export default definePaths(deskMachine, {
         expectEqual(sizes(observed), [DESK_CHANGES_MAX, 50, 25, 50, DESK_CHANGES_MAX, DESK_CHANGES_MAX]),
     },
     {
-      name: '[B14] at first a request holds as many changes as the server takes at once, and nothing is said to be unstored',
+      name: '[B14] the first request holds the maximum number of changes, and none is reported as unstored',
       begins: { context: { batchMax: DESK_CHANGES_MAX, unstored: 0 } },
       steps: [loaded, send({ type: 'exchange.open' }), importedTags(DESK_CHANGES_MAX + 1)],
       ends: sending,
@@ -1497,7 +1497,7 @@ export default definePaths(deskMachine, {
         expectEqual([sizes(observed), context.unstored], [[DESK_CHANGES_MAX], 0]),
     },
     {
-      name: '[B14] a tag that was removed since it was saved does not come back',
+      name: '[B14] a tag removed by others since it was saved does not come back when its request is repeated',
       steps: [
         loaded,
         down(start, 12),
@@ -1512,7 +1512,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] two edits of one tag show both versions',
+      name: '[B14] conflicting edits of a tag show both versions',
       steps: [...disputed, compare],
       ends: { open: { outbox: 'idle', sheet: 'resolving' } },
       check(snapshot: Snapshot) {
@@ -1522,7 +1522,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] an answer about a tag with two versions goes to the own one',
+      name: '[B14] an answer about a tag in conflict is added to one’s own version',
       steps: [
         loaded,
         down(start, 2),
@@ -1545,7 +1545,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] the person chooses field by field',
+      name: '[B14] a conflict is resolved field by field',
       steps: [
         ...disputed,
         compare,
@@ -1564,7 +1564,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] a comparison begins with the version of the other one',
+      name: '[B14] a comparison starts with all fields of the other person’s version',
       steps: [
         ...disputed,
         compare,
@@ -1577,7 +1577,7 @@ export default definePaths(deskMachine, {
       check: shows('a 12 saved', 'b 20 saved', 'c 30 saved'),
     },
     {
-      name: '[B14] a tag that somebody else removed is kept by whoever changed it',
+      name: '[B14] a changed tag that somebody else removed can be kept',
       steps: [...removedByOther, compare, send({ type: 'conflict.keep', isMine: true })],
       ends: sending,
       check: ({ context }: Snapshot, observed) =>
@@ -1587,20 +1587,20 @@ export default definePaths(deskMachine, {
         ),
     },
     {
-      name: '[B14] or is left removed',
+      name: '[B14] a changed tag that somebody else removed can be left removed',
       steps: [...removedByOther, compare, send({ type: 'conflict.keep', isMine: false })],
       ends: idle,
       check: shows('b 20 saved', 'c 30 saved'),
     },
     {
-      name: '[B14] the version of the other one is kept as it is',
+      name: '[B14] keeping the other person’s version sends no change',
       steps: [...disputed, compare, send({ type: 'conflict.keep', isMine: false })],
       ends: idle,
       check: shows('a 12 saved', 'b 20 saved', 'c 30 saved'),
       onChart: true,
     },
     {
-      name: '[B14] the own version of a tag in conflict is stored until the person has decided',
+      name: '[B14] one’s own version of a tag in conflict is stored until the conflict is resolved',
       steps: [
         ...disputed,
         compare,
@@ -1618,7 +1618,7 @@ export default definePaths(deskMachine, {
         ),
     },
     {
-      name: '[B14] so is that of a form',
+      name: '[B14] one’s own version from a form in conflict is stored',
       steps: [
         loaded,
         open('a'),
@@ -1633,7 +1633,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] a desk that is opened again shows both versions still',
+      name: '[B14] a reopened desk still shows both versions of a conflict',
       input: undecided,
       steps: [{ done: 'load', output: { ...desk, tags: [{ ...theirs, revision: 5 }, aTag('b', 20)] } }, compare],
       ends: { open: { outbox: 'idle', sheet: 'resolving' } },
@@ -1645,14 +1645,14 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] so does the desk of whoever comes back to it',
+      name: '[B14] a person who signs in again still sees the conflicts they left',
       input: { ...input, person: 8 },
       steps: [{ done: 'load', output: { ...desk, kept: undecided.kept } }],
       ends: idle,
       check: shows('a 10 conflict', 'b 20 saved', 'c 30 saved'),
     },
     {
-      name: '[B14] one whose tag has been removed meanwhile shows that',
+      name: '[B14] a stored conflict whose tag was removed meanwhile can keep one’s own version as a new tag',
       input: undecided,
       steps: [{ done: 'load', output: { ...desk, tags: [] } }, compare, send({ type: 'conflict.keep', isMine: true })],
       ends: sending,
@@ -1663,7 +1663,7 @@ export default definePaths(deskMachine, {
         ),
     },
     {
-      name: '[B14] where the tag is by now as the person left it, nothing is left to decide or to store',
+      name: '[B14] a stored conflict ends if the tag now equals one’s own version',
       input: undecided,
       steps: [{ done: 'load', output: { ...desk, tags: [aTag('a', 11)] } }],
       ends: idle,
@@ -1673,7 +1673,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] a comparison closes once the other one has done the same',
+      name: '[B14] a comparison closes once the other person’s version equals one’s own',
       steps: [
         ...disputed,
         compare,
@@ -1691,7 +1691,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] a comparison goes on with what others change meanwhile',
+      name: '[B14] an open comparison includes changes that others make meanwhile',
       steps: [
         ...disputed,
         compare,
@@ -1707,7 +1707,7 @@ export default definePaths(deskMachine, {
         ),
     },
     {
-      name: '[B14] the tags with two versions are gone through one after the other',
+      name: '[B14] the tags in conflict can be compared one after the other',
       steps: [
         ...twoDisputed,
         { ...next, expects: { in: { open: { sheet: 'resolving' } }, context: { openId: 'a' } } },
@@ -1725,7 +1725,7 @@ export default definePaths(deskMachine, {
       check: shows('a 12 saved', 'b 22 saved', 'c 30 saved'),
     },
     {
-      name: '[B14] what was done to a tag with two versions is undone once it is decided between them',
+      name: '[B14] edits of a tag in conflict can be undone only after the conflict is resolved',
       steps: [
         ...disputed,
         { ...undo, expects: { context: { notice: { kind: 'disputed' } } } },
@@ -1744,12 +1744,12 @@ export default definePaths(deskMachine, {
     },
     ...(
       [
-        ['a choice of both gives way to the own version as a whole', [undo], '11 Gate a'],
-        ['and that to the one of the other person', [undo, undo], '12 Theirs'],
-        ['all of which is redone', [undo, undo, redo, redo], '11 Theirs'],
+        ['one undo restores one’s own version as a whole', [undo], '11 Gate a'],
+        ['two undos restore the other person’s version', [undo, undo], '12 Theirs'],
+        ['redoing both restores the merged version', [undo, undo, redo, redo], '11 Theirs'],
       ] as const
     ).map(([name, moves, expected]) => ({
-      name: `[B14] a decision is undone: ${name}`,
+      name: `[B14] resolving a conflict can be undone: ${name}`,
       steps: [
         ...disputed,
         compare,
@@ -1761,31 +1761,31 @@ export default definePaths(deskMachine, {
       check: words(expected),
     })),
     {
-      name: '[B14] the version of the other one that was kept gives way to the own one',
+      name: '[B14] undoing the choice of the other person’s version restores one’s own',
       steps: [...disputed, compare, send({ type: 'conflict.keep', isMine: false }), undo],
       ends: sending,
       check: words('11 Gate a'),
     },
     {
-      name: '[B14] the own version that was kept gives way to that of the other one',
+      name: '[B14] undoing the choice of one’s own version restores the other person’s',
       steps: [...disputed, compare, send({ type: 'conflict.keep', isMine: true }), undo],
       ends: sending,
       check: words('12 Theirs'),
     },
     {
-      name: '[B14] a tag that was left removed comes back',
+      name: '[B14] undoing the choice to leave a tag removed restores one’s own version',
       steps: [...removedByOther, compare, send({ type: 'conflict.keep', isMine: false }), undo],
       ends: sending,
       check: words('11 Gate a'),
     },
     {
-      name: '[B14] one that was kept although somebody else removed it goes again',
+      name: '[B14] undoing the choice to keep a tag that somebody else removed removes it again',
       steps: [...removedByOther, compare, send({ type: 'conflict.keep', isMine: true }), undo],
       ends: sending,
       check: shows('b 20 saved', 'c 30 saved'),
     },
     {
-      name: '[B14] so is it redone',
+      name: '[B14] redo waits until a conflict of its tag is resolved',
       steps: [
         loaded,
         select('a'),
@@ -1800,25 +1800,25 @@ export default definePaths(deskMachine, {
         expectEqual([context.notice, context.history.undone.length], [{ kind: 'disputed' }, 1]),
     },
     {
-      name: '[B14] a tag without a conflict has no versions to compare',
+      name: '[B14] a tag without a conflict cannot be compared',
       steps: [loaded, compare],
       ends: idle,
       onChart: true,
     },
     {
-      name: '[B14] a tag with a conflict is compared, not edited',
+      name: '[B14] a tag in conflict cannot be opened in its form',
       steps: [...disputed, open('a')],
       ends: idle,
       onChart: true,
     },
     {
-      name: '[B14] a tag that is not there has no form',
+      name: '[B14] a tag that does not exist cannot be opened in a form',
       steps: [loaded, open('gone')],
       ends: idle,
       onChart: true,
     },
     {
-      name: '[B14] a tag is edited in its form',
+      name: '[B14] a tag edited in its form is saved when the form is submitted',
       steps: [
         loaded,
         open('a'),
@@ -1842,7 +1842,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] the form shows the tag as it is',
+      name: '[B14] the form opens with the current fields of the tag',
       steps: [loaded, open('a')],
       ends: { open: { sheet: 'editing' } },
       check: ({ context }: Snapshot) =>
@@ -1857,13 +1857,13 @@ export default definePaths(deskMachine, {
         }),
     },
     {
-      name: '[B14] a form without a category stays open, and says what is missing',
+      name: '[B14] a form without a category stays open and reports the missing field',
       steps: [loaded, open('a'), send({ type: 'tag.type', change: { category: ' ' } }), send({ type: 'tag.submit' })],
       ends: { open: { sheet: 'editing' } },
       check: ({ context }: Snapshot) => expectEqual([context.problem, context.board.pending.length], ['category', 0]),
     },
     {
-      name: '[B14] what is missing is no longer said once it is typed',
+      name: '[B14] typing a missing category clears the message',
       steps: [
         loaded,
         open('a'),
@@ -1875,7 +1875,7 @@ export default definePaths(deskMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.problem, undefined),
     },
     {
-      name: '[B14] nor is it said of the next tag',
+      name: '[B14] the form of the next tag opens without the message of the previous one',
       steps: [
         loaded,
         open('a'),
@@ -1888,7 +1888,7 @@ export default definePaths(deskMachine, {
       check: ({ context }: Snapshot) => expectEqual([context.problem, context.openId], [undefined, 'b']),
     },
     {
-      name: '[B14] on live the moment is not typed',
+      name: '[B14] editing a live tag in its form keeps its time of day',
       steps: [
         { done: 'load', output: { ...live, tags: [aTag('a', 0, { start: undefined, at: 1_780_000_000_000 })] } },
         open('a'),
@@ -1903,13 +1903,13 @@ export default definePaths(deskMachine, {
         ),
     },
     {
-      name: '[B14] a form that is closed changes nothing',
+      name: '[B14] closing a form without submitting changes nothing',
       steps: [loaded, open('a'), send({ type: 'tag.type', change: { score: '2' } }), close],
       ends: idle,
       check: shows('a 10 saved', 'b 20 saved', 'c 30 saved'),
     },
     {
-      name: '[B14] another template is on show, and remembered by the browser; open ranges of the one before are given up',
+      name: '[B14] choosing another template saves the choice and cancels the open ranges of the previous one',
       steps: [loaded, down(pace, 2), send({ type: 'template.choose', id: 'built-in:slalom' })],
       ends: idle,
       check({ context }: Snapshot, { emitted }) {
@@ -1921,14 +1921,14 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] the template used last is on show again',
+      name: '[B14] the template used last is shown again',
       input: { ...input, templateId: 'built-in:slalom' },
       steps: [loaded],
       ends: idle,
       check: ({ context }: Snapshot) => expectEqual(templateOf(context)?.name, 'Slalom'),
     },
     {
-      name: '[B14] the template on show is edited',
+      name: '[B14] the template editor opens with the template on show',
       steps: [loaded, send({ type: 'templates.open' })],
       ends: { open: { sheet: 'templating' } },
       runs: ['line', 'templates'],
@@ -1936,7 +1936,7 @@ export default definePaths(deskMachine, {
         expectEqual(observed.inputs['templates'], [{ mediaId: '1001', newId: nth(0), template: camp }]),
     },
     {
-      name: '[B14] a template that is saved is on show',
+      name: '[B14] a newly saved template is added and shown',
       steps: [
         loaded,
         send({ type: 'templates.open' }),
@@ -1950,7 +1950,7 @@ export default definePaths(deskMachine, {
         ),
     },
     {
-      name: '[B14] one that was changed takes its own place',
+      name: '[B14] a changed template replaces its previous version',
       steps: [
         loaded,
         send({ type: 'templates.open' }),
@@ -1964,7 +1964,7 @@ export default definePaths(deskMachine, {
         ),
     },
     {
-      name: '[B14] one that is removed is gone',
+      name: '[B14] a removed template leaves the list and is no longer chosen',
       steps: [
         loaded,
         send({ type: 'template.choose', id: 'camp' }),
@@ -1979,20 +1979,20 @@ export default definePaths(deskMachine, {
         ),
     },
     {
-      name: '[B14] an editor that is closed changes nothing',
+      name: '[B14] closing the template editor changes nothing',
       steps: [loaded, send({ type: 'templates.open' }), { done: 'templates', output: { kind: 'closed' } }],
       ends: idle,
       runs: ['line'],
       check: ({ context }: Snapshot) => expectEqual([context.templates.length, context.notice], [1, undefined]),
     },
     {
-      name: '[B14] a session that is over while a template is saved leads to the sign-in',
+      name: '[B14] a session that expires while a template is saved leads to the sign-in',
       steps: [loaded, send({ type: 'templates.open' }), { done: 'templates', output: { kind: 'lost' } }],
       ends: 'lost',
       output: { kind: 'lost' },
     },
     {
-      name: '[B14] the tags of a file are one step, which can be undone',
+      name: '[B14] importing the tags of a file is one step, which can be undone',
       steps: [
         loaded,
         send({ type: 'exchange.open' }),
@@ -2015,13 +2015,13 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] what was said of an import stays while its tags are saved',
+      name: '[B14] the message about an import stays while its tags are saved',
       steps: [loaded, send({ type: 'exchange.open' }), importedTags(2), savedChanges(2, 2)],
       ends: idle,
       check: ({ context: { notice } }: Snapshot) => expectEqual(notice, { kind: 'imported', count: 2 }),
     },
     {
-      name: '[B14] the tags of a large file come onto the board five hundred in a task, and are one step',
+      name: '[B14] a large file is imported in tasks of five hundred tags and is one step to undo',
       steps: [
         loaded,
         send({ type: 'exchange.open' }),
@@ -2029,7 +2029,7 @@ export default definePaths(deskMachine, {
           ...importedTags(1_200),
           expects: { in: { open: { filling: 'taking', outbox: 'sending', sheet: 'closed' } } },
         },
-        // Meanwhile no file is exported, because it would contain only some of them.
+        // Meanwhile the export stays closed: a file would contain only part of the tags.
         { ...send({ type: 'exchange.open' }), expects: { in: { open: { sheet: 'closed' } } } },
         { ...down(touch, 5), expects: { in: { open: { filling: 'taking' } } } },
         { elapse: DESK_NEXT_TASK_MS },
@@ -2042,7 +2042,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] a large step is undone task by task as well',
+      name: '[B14] a large step is undone task by task',
       onChart: true,
       steps: [
         loaded,
@@ -2056,7 +2056,7 @@ export default definePaths(deskMachine, {
       check: shows('a 10 saved', 'b 20 saved', 'c 30 saved'),
     },
     {
-      name: '[B14] many tags are shifted task by task, again before that is done, and none before the beginning',
+      name: '[B14] many tags are shifted task by task, even repeatedly, and not before the beginning',
       onChart: true,
       steps: [
         loaded,
@@ -2073,7 +2073,7 @@ export default definePaths(deskMachine, {
       ],
       ends: { open: { filling: 'idle' } },
       check({ context: { board, history, selected } }: Snapshot) {
-        // The first of them is at 10 s, the last one at 550 s.
+        // The first tag was at 10 s, the last one at 550 s.
         expectEqual([board.shown[0]?.start, board.shown.at(-1)?.start, selected.length], [0, 540, 504]);
         expectEqual(
           history.done.map(({ length }) => length),
@@ -2082,7 +2082,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] many tags are removed task by task, with what is asked of one that waits, and are back once that is undone',
+      name: '[B14] many tags are removed task by task with their questions, and undo restores the tags',
       onChart: true,
       steps: [
         loaded,
@@ -2103,7 +2103,7 @@ export default definePaths(deskMachine, {
       check: ({ context: { board, questions } }: Snapshot) => expectEqual([board.shown.length, questions], [505, []]),
     },
     {
-      name: '[B14] a page that is left meanwhile has the rest of them stored as well',
+      name: '[B14] leaving the page during a large import stores the remaining tags',
       onChart: true,
       steps: [loaded, send({ type: 'exchange.open' }), importedTags(1_200), send({ type: 'page.hidden' })],
       ends: { open: { filling: 'idle', outbox: 'sending', sheet: 'closed' } },
@@ -2111,7 +2111,7 @@ export default definePaths(deskMachine, {
         expectEqual([board.shown.length, rest, kept(observed)], [1_203, [], [500, 1_200]]),
     },
     {
-      name: '[B14] so does a desk whose session is over',
+      name: '[B14] a session that expires during a large import stores the remaining tags',
       onChart: true,
       steps: [
         loaded,
@@ -2123,7 +2123,7 @@ export default definePaths(deskMachine, {
       check: (_: Snapshot, observed) => expectEqual(kept(observed), [500, 501]),
     },
     {
-      name: '[B14] so it does where the session is found to be over as a template is saved',
+      name: '[B14] a session that expires in the template editor during a large import stores the remaining tags',
       onChart: true,
       steps: [
         loaded,
@@ -2136,12 +2136,12 @@ export default definePaths(deskMachine, {
       check: (_: Snapshot, observed) => expectEqual(kept(observed), [500, 501]),
     },
     {
-      name: '[B14] what an earlier visit left of hundreds of tags is shown five hundred in a task, and sent meanwhile',
+      name: '[B14] many unsent changes of an earlier visit are shown task by task and sent meanwhile',
       input: manyLeft,
       onChart: true,
       steps: [
         { ...loaded, expects: { in: { open: { filling: 'taking', outbox: 'sending', sheet: 'closed' } } } },
-        // A file would contain only some of them.
+        // An exported file would contain only part of the tags.
         { ...send({ type: 'exchange.open' }), expects: { in: { open: { sheet: 'closed' } } } },
         { elapse: DESK_NEXT_TASK_MS },
       ],
@@ -2150,7 +2150,7 @@ export default definePaths(deskMachine, {
         expectEqual([board.shown.length, board.shown[0]?.start, sizes(observed)], [503, 10, [DESK_CHANGES_MAX]]),
     },
     {
-      name: '[B14] until all of it is there',
+      name: '[B14] all unsent changes of an earlier visit are shown after the last task',
       input: manyLeft,
       onChart: true,
       steps: [loaded, { elapse: DESK_NEXT_TASK_MS }, { elapse: DESK_NEXT_TASK_MS }],
@@ -2158,7 +2158,7 @@ export default definePaths(deskMachine, {
       check: ({ context: { board } }: Snapshot) => expectEqual([board.shown.length, board.shown[0]?.start], [603, 11]),
     },
     {
-      name: '[B14] a tag that is still to be shown so is moved from where the earlier visit left it',
+      name: '[B14] shifting a tag whose unsent change is not yet shown starts from that change',
       input: manyLeft,
       onChart: true,
       steps: [
@@ -2173,7 +2173,7 @@ export default definePaths(deskMachine, {
         expectEqual([board.shown[0]?.start, board.pending.filter(({ id }) => id === 'a').length], [12, 2]),
     },
     {
-      name: '[B14] so it is where the line has the desk loaded again',
+      name: '[B14] a reload by the line shows many unsent changes task by task again',
       input: manyLeft,
       onChart: true,
       steps: [
@@ -2192,14 +2192,14 @@ export default definePaths(deskMachine, {
         expectEqual([board.shown.length, board.shown.slice(0, 2).map(({ start: at }) => at)], [602, [11, 21]]),
     },
     {
-      name: '[B14] a page that is left stores nothing twice',
+      name: '[B14] leaving the page does not store unsent changes twice',
       onChart: true,
       steps: [loaded, down(touch, 12), send({ type: 'page.hidden' })],
       ends: sending,
       check: (_: Snapshot, observed) => expectEqual(kept(observed), [1]),
     },
     {
-      name: '[B14] what the browser could not store is known',
+      name: '[B14] unsent changes that the browser could not store are counted',
       steps: [
         loaded,
         offlineNow,
@@ -2210,48 +2210,48 @@ export default definePaths(deskMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.unstored, 1),
     },
     {
-      name: '[B14] also where the desk does not come',
+      name: '[B14] changes that could not be stored are counted if the desk fails to load',
       input: { ...input, kept: left },
       steps: [{ error: 'load', reason: offline }, send({ type: 'unsent.stored', missing: 1 })],
       ends: 'failed',
       check: ({ context }: Snapshot) => expectEqual(context.unstored, 1),
     },
     {
-      name: '[B14] also where this person may not edit the film any more',
+      name: '[B14] changes that could not be stored are counted if the person may no longer edit the film',
       input: { ...input, kept: left },
       steps: [{ done: 'load', output: { status: 'private' } }, send({ type: 'unsent.stored', missing: 1 })],
       ends: 'refused',
       check: ({ context }: Snapshot) => expectEqual(context.unstored, 1),
     },
     {
-      name: '[B14] also where there is no such film any more',
+      name: '[B14] changes that could not be stored are counted if the film no longer exists',
       input: { ...input, kept: left },
       steps: [{ done: 'load', output: { status: 'empty' } }, send({ type: 'unsent.stored', missing: 1 })],
       ends: 'missing',
       check: ({ context }: Snapshot) => expectEqual(context.unstored, 1),
     },
     {
-      name: '[B14] also of a version of a tag in conflict, where a network is there',
+      name: '[B14] a version of a tag in conflict that could not be stored is counted while online',
       steps: [...disputed, send({ type: 'unsent.stored', missing: 1 })],
       ends: idle,
       check: ({ context }: Snapshot) =>
         expectEqual([context.unstored, context.board.pending, context.board.conflicts.length], [1, [], 1]),
     },
     {
-      name: '[B14] a version of a tag in conflict is unsent, too, without a network',
+      name: '[B14] going offline with a tag in conflict keeps the conflict',
       steps: [...disputed, offlineNow],
       ends: { open: { outbox: 'offline' } },
       check: ({ context }: Snapshot) => expectEqual([context.unstored, context.board.conflicts.length], [0, 1]),
     },
     {
-      name: '[B14] so it is where the desk does not come',
+      name: '[B14] stored conflicts are kept if the desk fails to load',
       input: undecided,
       steps: [{ error: 'load', reason: offline }],
       ends: 'failed',
       check: ({ context }: Snapshot) => expectEqual(context.board.conflicts.length, 1),
     },
     {
-      name: '[B14] what another person has left to come onto the board does not',
+      name: '[B14] tags still being imported are stored for their author and not shown if another person has signed in',
       onChart: true,
       steps: [
         loaded,
@@ -2267,7 +2267,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] nor where the line finds that somebody else has signed in; it is stored for whoever did it',
+      name: '[B14] tags still being imported are stored for their author if a refused line finds another person signed in',
       onChart: true,
       steps: [
         loaded,
@@ -2283,7 +2283,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] import and export closes without a change',
+      name: '[B14] closing the import and export dialog changes nothing',
       steps: [loaded, send({ type: 'exchange.open' }), { done: 'exchange', output: { kind: 'closed' } }],
       ends: idle,
       runs: ['line'],
@@ -2299,7 +2299,7 @@ export default definePaths(deskMachine, {
       },
     },
     {
-      name: '[B14] when the network is back and nothing is kept, nothing is sent',
+      name: '[B14] nothing is sent when the network is back without unsent changes',
       onChart: true,
       steps: [loaded, offlineNow, onlineNow],
       ends: idle,

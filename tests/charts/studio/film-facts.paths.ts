@@ -30,10 +30,10 @@ function expectEqual(found: unknown, expected: unknown): void {
 
 type Journey = PinnedJourney<typeof filmFactsMachine>;
 
-/** Requests to the server. */
+/** The requests to the server. */
 const requests: Journey[] = [
   {
-    name: '[S03] loading and reloading both request the film by its id',
+    name: '[S03] every load requests the film of the address by its id',
     begins: { in: 'loading', inputs: { load: [{ id: 'a1' }] } },
     steps: [loaded, { ...reload, expects: { in: 'loading', inputs: { load: [{ id: 'a1' }] } } }],
     ends: 'loading',
@@ -51,30 +51,30 @@ export default definePaths(filmFactsMachine, {
   tags: { busy: ['loading'] },
   pinned: [
     {
-      name: '[S03] the technical details of the film are shown',
+      name: '[S03] the technical facts of the film in the address are shown',
       steps: [loaded],
       ends: 'shown',
       check: ({ context }: Snapshot, { starts }) => expectEqual([context.facts, starts['load']], [facts, 1]),
     },
     {
-      name: '[S03] a reload requests the details again and keeps showing the current ones',
+      name: '[S03] the facts can be reloaded, because more qualities may have been added',
       steps: [loaded, reload],
       ends: 'loading',
       check: ({ context }: Snapshot) => expectEqual(context.facts, facts),
     },
     {
-      name: '[S03] a film that does not exist or that this person may not edit shows no details',
+      name: '[S03] a film that does not exist, or that the viewer may not edit, shows no facts',
       steps: [{ done: 'load', output: { status: 'none' } }],
       ends: 'none',
       check: ({ context }: Snapshot) => expectEqual(context.facts, undefined),
     },
     {
-      name: '[S03] details that failed to load can be loaded again',
+      name: '[S03] facts that failed to load can be reloaded',
       steps: [{ error: 'load', reason: new Error('offline') }, reload, loaded],
       ends: 'shown',
     },
     {
-      name: '[S03] a request for details that times out offers a retry',
+      name: '[S03] a request that times out is reported as failed',
       steps: [{ elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ends: 'failed',
     },
