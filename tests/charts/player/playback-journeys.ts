@@ -80,7 +80,7 @@ const everybody = (...events: AnyEventObject[]): Record<string, AnyEventObject[]
   frameRate: events,
   consent: events,
 });
-/** A source is left by choice, and recovery keeps watching. */
+/** Playback closes the source and opens another at once: recovery is not closed in between. */
 const reopened = (event: AnyEventObject) => ({ ...everybody(closed, event), recovery: [event] });
 const LEFT = { transport: [closed], liveEdge: [closed], frameRate: [closed], consent: [closed] };
 const shows = (mode: string, index = 0, offset = 0) => ({ type: 'playback.changed', mode, index, offset });
@@ -227,7 +227,7 @@ const throughout = (mode: 'replay' | 'live'): Does[] => [
   },
 ];
 
-/** Behaviour of an advert, which its watcher receives. */
+/** Common behaviour of pre-rolls and mid-rolls. */
 const advertThroughout = (mode: 'preRoll' | 'midRoll', id: string): Does[] => [
   engine(READY, ['transport', 'advert'], { parent: [{ type: 'playback.ready', duration: 60, mode }] }),
   engine(PLAYING, ['transport', 'liveEdge', 'recovery', 'advert'], {
@@ -263,21 +263,21 @@ const volume = (level: number, muted: boolean): AnyEventObject => ({ type: 'medi
 
 export const engineJourneys: Journey[] = [
   {
-    name: '[P08] what happens to a film is heard by those who watch over it, and reported to the page',
+    name: '[P08] events of a film are forwarded to its watchers and reported to the page',
     onChart: true,
     input: input(film),
     steps: throughout('replay'),
     ends: FILMING,
   },
   {
-    name: '[P08] what happens to a live stream is heard by those who watch over it, and reported to the page',
+    name: '[P08] events of a live stream are forwarded to its watchers and reported to the page',
     onChart: true,
     input: input(live, { continued: true }),
     steps: throughout('live'),
     ends: ON_AIR,
   },
   {
-    name: '[P06] what happens to the advert before the film is heard by its watcher, too',
+    name: '[P06] the watcher of a pre-roll receives its events, and settings of the film do not affect it',
     onChart: true,
     input: input(withAdverts),
     steps: [drawn, ...advertThroughout('preRoll', 'pre')],
@@ -285,7 +285,7 @@ export const engineJourneys: Journey[] = [
     tags: ['advert'],
   },
   {
-    name: '[P06] so it is with an advert within the film',
+    name: '[P06] the watcher of a mid-roll receives its events, and settings of the film do not affect it',
     onChart: true,
     input: input(withAdverts, { continued: true }),
     steps: [due, { done: 'readTime', output: at(12) }, ...advertThroughout('midRoll', 'mid')],
@@ -293,7 +293,7 @@ export const engineJourneys: Journey[] = [
     tags: ['advert'],
   },
   {
-    name: '[P08] the volume is what the engine says, and is saved only where the viewer has asked for it',
+    name: '[P08] the volume is the one that the engine confirms, and is saved only if the viewer requested it',
     onChart: true,
     input: input(film),
     steps: [
@@ -325,7 +325,7 @@ export const engineJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[E02] what a page of another site asks for is played, and nothing of it is remembered',
+    name: '[E02] settings requested by a page of another site are applied but not saved',
     onChart: true,
     input: input(film),
     steps: [
@@ -359,7 +359,7 @@ export const engineJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[E02] a page of another site that asks at the same moment does not change what the viewer has chosen',
+    name: '[E02] a concurrent request by a page of another site does not replace the volume saved for the viewer',
     onChart: true,
     input: input(film),
     steps: [
@@ -382,21 +382,21 @@ export const engineJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P10] a film of a video site steps by its frame rate, and so does its live stream',
+    name: '[P10] stepping a film of a video site uses its frame rate',
     onChart: true,
     input: input(siteFilm),
     steps: [asked({ type: 'playback.step', frames: -1 }, ['frameRate'])],
     ends: FILMING,
   },
   {
-    name: '[P10] a live stream of a video site steps by its frame rate',
+    name: '[P10] stepping a live stream of a video site uses its frame rate',
     onChart: true,
     input: input(siteLive),
     steps: [asked({ type: 'playback.step', frames: -1 }, ['frameRate'])],
     ends: ON_AIR,
   },
   {
-    name: '[P07] a film of a video site that is let in by itself waits where it was to wait',
+    name: '[P07] without autoplay, a film of a video site waits if admitted by earlier consent and plays on new consent',
     onChart: true,
     input: input(siteFilm, { request: { ...playRequest(), autoplay: false } }),
     begins: {
@@ -436,7 +436,7 @@ export const engineJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P07] a film of a video site that plays by itself plays when it is let in without being asked for',
+    name: '[P07] with autoplay, a film of a video site plays when it is admitted by earlier consent',
     onChart: true,
     input: input(siteFilm),
     steps: [
@@ -481,7 +481,7 @@ const begun = (over: Partial<PlaybackContext> = {}): Partial<PlaybackContext> =>
 
 export const sourceJourneys: Journey[] = [
   {
-    name: '[P08] a film begins at full volume, at its own rate and quality, and everybody hears of it',
+    name: '[P08] a film starts at full volume, normal rate and automatic quality, and its watchers are notified',
     onChart: true,
     input: input(film),
     begins: {
@@ -501,7 +501,7 @@ export const sourceJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P08] a film begins as the viewer left the player: its volume, silence, saved data, sites let in, signature',
+    name: '[P08] a film starts with the saved volume, muting, data saver, preferences and consents, and its latest signature',
     onChart: true,
     input: input(
       dataDocument({
@@ -586,7 +586,7 @@ export const sourceJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P06] the advert before the film is given its address and length, and the film after it begins at its beginning',
+    name: '[P06] a pre-roll is opened with its address and length, and the film then starts at its beginning',
     onChart: true,
     input: input(withAdverts, { request: { ...playRequest(), autoplay: false } }),
     steps: [
@@ -625,7 +625,7 @@ export const sourceJourneys: Journey[] = [
     tags: [],
   },
   {
-    name: '[P06] an advert within the film is given its address and length, and the film goes on where it was',
+    name: '[P06] two mid-rolls open with address and length, and the film resumes at the time sought during the first',
     onChart: true,
     input: input(threeAdverts, { continued: true }),
     steps: [
@@ -679,7 +679,7 @@ export const sourceJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P06] a live stream goes on in the moment that an advert interrupted, ten seconds later where that was sought',
+    name: '[P06] a seek ten seconds ahead during a mid-roll resumes the live stream ten seconds after the interruption',
     onChart: true,
     input: input(live, { continued: true }),
     begins: {
@@ -722,7 +722,7 @@ export const sourceJourneys: Journey[] = [
     ends: ON_AIR,
   },
   {
-    name: '[P06] a viewer at the edge who seeks in an advert is brought to that moment, not to the edge',
+    name: '[P06] a viewer at the live edge who seeks during a mid-roll returns to the sought moment, not to the edge',
     onChart: true,
     input: input(live, { continued: true }),
     steps: [
@@ -734,7 +734,7 @@ export const sourceJourneys: Journey[] = [
     ends: ON_AIR,
   },
   {
-    name: '[P06] a live stream whose wall time is not known goes on at its edge',
+    name: '[P06] a live stream whose wall time is unknown resumes at its edge after a mid-roll',
     onChart: true,
     input: input(live, { continued: true }),
     steps: [
@@ -746,7 +746,7 @@ export const sourceJourneys: Journey[] = [
     ends: ON_AIR,
   },
   {
-    name: '[P06] when a live stream is over while an advert interrupts it, its replay begins',
+    name: '[P06] a live stream that ends during a mid-roll is followed by its replay',
     onChart: true,
     input: input(live, { continued: true }),
     steps: [
@@ -761,7 +761,7 @@ export const sourceJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P06] when a live stream is put off while an advert interrupts it, it is awaited',
+    name: '[P06] a live stream that is postponed during a mid-roll is awaited',
     onChart: true,
     input: input(live, { continued: true }),
     steps: [
@@ -773,7 +773,7 @@ export const sourceJourneys: Journey[] = [
     ends: 'awaitingLive',
   },
   {
-    name: '[P06] when a film is taken away while an advert interrupts it, its live stream begins',
+    name: '[P06] a film that is removed during a mid-roll is followed by its live stream',
     onChart: true,
     input: input(withAdverts, { continued: true }),
     steps: [
@@ -785,7 +785,7 @@ export const sourceJourneys: Journey[] = [
     ends: ON_AIR,
   },
   {
-    name: '[P06] a live stream with a replay goes on live after an advert, and its replay as a replay',
+    name: '[P06] a live stream with a replay resumes live after a mid-roll, and is followed by the replay at its end',
     onChart: true,
     input: input(liveWithReplay, { continued: true }),
     steps: [
@@ -797,7 +797,7 @@ export const sourceJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P06] the replay of a live stream that is still on goes on as the replay after an advert',
+    name: '[P06] the replay of a live stream that is still on air resumes as the replay after a mid-roll',
     onChart: true,
     input: input(
       dataDocument({ video: { live_url: LIVE_URL }, pubVideo: [MID_ROLL, OTHER_MID_ROLL], tags: [dueTag] }),
@@ -812,7 +812,7 @@ export const sourceJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P06] a live stream that cannot say where it is is asked every quarter second, for five seconds',
+    name: '[P06] a live stream of unknown position is polled every 250 ms for five seconds before its mid-roll is dropped',
     onChart: true,
     input: input(liveAdverts, { continued: true }),
     steps: [
@@ -839,7 +839,7 @@ export const sourceJourneys: Journey[] = [
     ends: { showing: { content: { live: { parking: 'asking' } } } },
   },
   {
-    name: '[P06] a film that cannot say where it is is asked every quarter second, for five seconds',
+    name: '[P06] a film of unknown position is polled every 250 ms for five seconds before its mid-roll is dropped',
     onChart: true,
     input: input(withAdverts, { continued: true }),
     steps: [
@@ -866,7 +866,7 @@ export const sourceJourneys: Journey[] = [
     ends: { showing: { content: { replay: { parking: 'asking' } } } },
   },
   {
-    name: '[P19] a camera whose moment cannot be read begins at the beginning of the film, five seconds later',
+    name: '[P19] a requested camera starts at its beginning if the position is still unknown after five seconds',
     onChart: true,
     input: input(twoCameras),
     steps: [
@@ -923,7 +923,7 @@ export const sourceJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P19] the second film of a list keeps its place in the list when a camera is asked for',
+    name: '[P19] the second film of a list keeps its index when another camera is chosen',
     onChart: true,
     input: input(
       dataDocument({
@@ -959,7 +959,7 @@ export const sourceJourneys: Journey[] = [
     ends: { showing: { content: { replay: 'finished' } } },
   },
   {
-    name: '[P19] films that say when they begin keep the moment, and give up a camera for it',
+    name: '[P19] choosing another film that states when it begins keeps the moment and deselects the camera',
     onChart: true,
     input: input(
       dataDocument({
@@ -998,7 +998,7 @@ export const sourceJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P08] the next film of the list begins at its beginning, by its own camera, whenever it is asked for',
+    name: '[P08] a request for the next film of the list starts it at its beginning, and is ignored in the last film',
     onChart: true,
     input: input(twoFilms, { startAt: 12, continued: true }),
     begins: { in: FILMING, context: { index: 0, cue: { time: 12 }, startItem: undefined } },
@@ -1028,7 +1028,7 @@ export const sourceJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P19] the film after one that was watched by another camera is shown by its own',
+    name: '[P19] after a film watched from another camera, the next film starts with its own camera',
     onChart: true,
     input: input(
       dataDocument({
@@ -1049,7 +1049,7 @@ export const sourceJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P20] another live stream, the replay and the stream again are chosen from the list; what it lacks is not',
+    name: '[P20] the viewer can switch between live streams and their replay; indexes missing from the list are ignored',
     onChart: true,
     input: input(twoStreams),
     steps: [
@@ -1079,7 +1079,7 @@ export const sourceJourneys: Journey[] = [
     ends: ON_AIR,
   },
   {
-    name: '[P20] a live stream that is not on yet cannot be chosen beside its replay',
+    name: '[P20] a live stream that newer data postpone cannot be chosen while its replay plays',
     onChart: true,
     input: input(dataDocument({ video: { live_url: LIVE_URL } })),
     steps: [
@@ -1096,7 +1096,7 @@ export const sourceJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P34] when a live stream ends without a replay nothing is watched over any more, and nothing of it stays on show',
+    name: '[P34] the end of a live stream without a replay closes the source for its watchers and clears its media facts',
     onChart: true,
     input: input(live, { continued: true }),
     steps: [
@@ -1125,7 +1125,7 @@ export const sourceJourneys: Journey[] = [
     runs: ['transport', 'liveEdge', 'frameRate', 'consent', 'recovery'],
   },
   {
-    name: '[P34] a live stream whose data take it away is awaited, unless there is a replay; other data change nothing',
+    name: '[P34] a live stream that newer data remove is awaited, and plays on while newer data still contain it',
     onChart: true,
     input: input(live, { continued: true }),
     steps: [
@@ -1136,7 +1136,7 @@ export const sourceJourneys: Journey[] = [
     ends: 'awaitingLive',
   },
   {
-    name: '[P34] a stream scheduled for next month is looked at after an hour and again after another',
+    name: '[P34] a stream scheduled in 40 days is still awaited when its schedule is checked after one hour and after two',
     onChart: true,
     input: input(
       dataDocument({ video: { replay_url: undefined, live_date: new Date(NOW + 40 * 86_400_000).toISOString() } }),
@@ -1148,7 +1148,7 @@ export const sourceJourneys: Journey[] = [
     ends: 'awaitingLive',
   },
   {
-    name: '[P34] a stream scheduled in an hour with a replay is awaited, without an advert',
+    name: '[P34] a scheduled stream with a replay is awaited without an advert, and its pre-roll is drawn when it is due',
     onChart: true,
     input: input(dataDocument({ video: { live_url: LIVE_URL, live_date: IN_AN_HOUR }, pubVideo: [PRE_ROLL] })),
     begins: {
@@ -1161,7 +1161,7 @@ export const sourceJourneys: Journey[] = [
     ends: 'drawing',
   },
   {
-    name: '[P34] a film whose date is past and which is being encoded says so, and no advert comes before a notice',
+    name: '[P34] a film that is being encoded shows the encoding notice, without an advert before it',
     onChart: true,
     input: input(dataDocument({ video: { replay_url: undefined, encoding: true }, pubVideo: [PRE_ROLL] })),
     begins: { in: 'encoding', parent: [] },
@@ -1169,7 +1169,7 @@ export const sourceJourneys: Journey[] = [
     ends: 'encoding',
   },
   {
-    name: '[P34] a start item of a film that is not there yet does not begin it, nor does an advert',
+    name: '[P34] a start item of a film that does not exist yet starts neither the film nor an advert',
     onChart: true,
     input: input(dataDocument({ video: { replay_url: undefined }, pubVideo: [PRE_ROLL] }), { startAt: 12 }),
     begins: { in: 'noMedia', parent: [], context: { startItem: 12 } },
@@ -1177,7 +1177,7 @@ export const sourceJourneys: Journey[] = [
     ends: 'noMedia',
   },
   {
-    name: '[P06] an advert comes before the start item of a film whose live stream is scheduled',
+    name: '[P06] a pre-roll precedes the start item of a film whose live stream is scheduled',
     onChart: true,
     input: input(dataDocument({ video: { live_url: LIVE_URL, live_date: IN_AN_HOUR }, pubVideo: [PRE_ROLL] }), {
       startAt: 12,
@@ -1187,7 +1187,7 @@ export const sourceJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P06] the start item is forgotten once its film was sought elsewhere before it began',
+    name: '[P06] a seek during the pre-roll replaces the start item',
     onChart: true,
     input: input(withAdverts, { startAt: 12 }),
     steps: [
@@ -1201,7 +1201,7 @@ export const sourceJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P19] a start item of the second film begins there, and so does one after a camera that the data do not have',
+    name: '[P19] a start item of the second film starts in that film if its camera does not exist',
     onChart: true,
     input: input(twoFilms, { startAt: 70, camera: 'roof', continued: true }),
     begins: {
@@ -1212,7 +1212,7 @@ export const sourceJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P06] a second film that is taken away in an advert makes room for the edge of the first live stream',
+    name: '[P06] if a live stream replaces both films during a mid-roll of the second, the stream starts at its edge',
     onChart: true,
     input: input(twoFilms, { startAt: 70, continued: true }),
     steps: [
@@ -1224,7 +1224,7 @@ export const sourceJourneys: Journey[] = [
     ends: ON_AIR,
   },
   {
-    name: '[P06] a second live stream that is over in an advert makes room for the first film',
+    name: '[P06] if the second live stream ends during a mid-roll, the first film starts at its beginning',
     onChart: true,
     input: input(
       dataDocument({
@@ -1243,7 +1243,7 @@ export const sourceJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P06] a second film that is taken away in an advert makes room for the first one, at its beginning',
+    name: '[P06] if the second film is removed during a mid-roll, the first film starts at its beginning',
     onChart: true,
     input: input(twoFilms, { startAt: 70, continued: true }),
     steps: [
@@ -1262,7 +1262,7 @@ export const sourceJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P06] a second live stream that is taken away in an advert makes room for the first one',
+    name: '[P06] if the second live stream is removed during a mid-roll, the first live stream starts at its edge',
     onChart: true,
     input: input(
       dataDocument({
@@ -1284,7 +1284,7 @@ export const sourceJourneys: Journey[] = [
     ends: ON_AIR,
   },
   {
-    name: '[P06] an advert whose live stream was left before it could interrupt is not shown in the other one',
+    name: '[P06] a mid-roll that is due when the viewer switches live streams is not shown in the new one',
     onChart: true,
     input: input(
       dataDocument({
@@ -1306,7 +1306,7 @@ export const sourceJourneys: Journey[] = [
     ends: { showing: 'midRoll' },
   },
   {
-    name: '[P19] a film that newer data no longer have is taken for the first one where another camera is asked for',
+    name: '[P19] switching from a film that newer data removed to another camera ignores the offset of the removed film',
     onChart: true,
     input: input(twoFilms, { startAt: 70, continued: true }),
     steps: [
@@ -1317,7 +1317,7 @@ export const sourceJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P19] a film that newer data take away while its moment is read makes room for the first one',
+    name: '[P19] if newer data remove a requested film while the position is read, the first film starts at that position',
     onChart: true,
     input: input(twoFilms, { continued: true }),
     steps: [
@@ -1351,7 +1351,7 @@ export const sourceJourneys: Journey[] = [
       steps: [{ send: { type: 'playback.choose', list: 'live', index: 1 } } as const],
     },
   ].map(({ what, given, later, steps, ends }): Journey => ({
-    name: `[P20] a second ${what} that newer data no longer have plays on, and is no page of a video site`,
+    name: `[P20] a second ${what} that newer data remove keeps playing and does not count as a page of a video site`,
     onChart: true,
     input: given,
     steps: [
@@ -1362,7 +1362,7 @@ export const sourceJourneys: Journey[] = [
     check: (snapshot) => expect(selectIsFramed(snapshot)).toBe(false),
   })),
   {
-    name: '[P19] a start item that had to wait for its film begins there, whatever live stream was watched meanwhile',
+    name: '[P19] a start item starts its film once newer data bring it, whichever live stream was watched before',
     onChart: true,
     input: input(dataDocument({ video: { replay_url: undefined, live_url: `${LIVE_URL},${OTHER_LIVE_URL}` } }), {
       startAt: 12,
@@ -1380,7 +1380,7 @@ export const sourceJourneys: Journey[] = [
     ends: FILMING,
   },
   {
-    name: '[P19] an advert that interrupts a camera is announced as an advert, not as the camera',
+    name: '[P19] a mid-roll that interrupts another camera is reported as an advert, without the camera',
     onChart: true,
     input: input(
       dataDocument({
@@ -1393,7 +1393,7 @@ export const sourceJourneys: Journey[] = [
     ends: { showing: 'midRoll' },
   },
   {
-    name: "[P07] a notice is no video site's page, though its replay is one",
+    name: '[P07] a notice does not count as a page of a video site, even if the replay is one',
     onChart: true,
     input: input(dataDocument({ video: { replay_url: SITE_URL, live_url: LIVE_URL, live_date: IN_AN_HOUR } })),
     steps: [],
@@ -1401,11 +1401,11 @@ export const sourceJourneys: Journey[] = [
     check: (snapshot) => expect(selectIsFramed(snapshot)).toBe(false),
   },
   ...[
-    { what: 'of one film', given: input(film, { startAt: 12 }) },
-    { what: 'of two films', given: input(twoFilms, { startAt: 70, continued: true }) },
-    { what: 'of two cameras', given: input(twoCameras, { startAt: 12, camera: 'bank', volume: 30, muted: true }) },
+    { what: 'one film', given: input(film, { startAt: 12 }) },
+    { what: 'two films', given: input(twoFilms, { startAt: 70, continued: true }) },
+    { what: 'two cameras', given: input(twoCameras, { startAt: 12, camera: 'bank', volume: 30, muted: true }) },
   ].map(({ what, given }): Journey => ({
-    name: `[P32] what is prepared of the next video of a list, ${what}, is what it begins with`,
+    name: `[P32] the prepared source of the next listed video equals the source that playback opens, with ${what}`,
     onChart: true,
     input: given,
     steps: [],
@@ -1413,12 +1413,12 @@ export const sourceJourneys: Journey[] = [
     check: (_, { inputs }) => expect([firstSource(given)]).toEqual(inputs['media']),
   })),
   ...[
-    { what: 'an advert comes before it', given: input(withAdverts, { startAt: 12 }), ends: 'drawing' },
-    { what: 'no tag is to be played of it', given: input(film), ends: FILMING },
+    { what: 'an advert precedes it', given: input(withAdverts, { startAt: 12 }), ends: 'drawing' },
+    { what: 'it has no start item', given: input(film), ends: FILMING },
     { what: 'it is a live stream', given: input(live, { continued: true }), ends: ON_AIR },
-    { what: 'a video site plays it', given: input(siteFilm, { startAt: 12 }), ends: FILMING },
+    { what: 'it is a page of a video site', given: input(siteFilm, { startAt: 12 }), ends: FILMING },
   ].map(({ what, given, ends }): Journey => ({
-    name: `[P32] nothing is prepared of the next video of a list where ${what}`,
+    name: `[P32] no source is prepared for the next listed video if ${what}`,
     onChart: true,
     input: given,
     steps: [],
