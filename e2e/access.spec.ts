@@ -263,7 +263,7 @@ test('[P05] the host throttles guesses and says for how long', async ({ browser 
     await form.getByRole('button', { name: 'Open' }).click();
     await responded;
   }
-  await expect(form.getByRole('alert')).toHaveText(/^Too many tries\. Try again in \d+ seconds?\.$/);
+  await expect(form.getByRole('alert')).toHaveText(/^Too many attempts\. Try again in \d+ seconds?\.$/);
   await expect(form.getByRole('button', { name: 'Open' })).toHaveAttribute('aria-disabled', 'true');
   await context.close();
 });
@@ -554,10 +554,10 @@ test('[L35] [L32] [S07] [O02] an account is created by e-mail, changes and recov
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const deletion = page.getByRole('form', { name: 'Delete your account' });
   await deletion.getByLabel('Current password').fill('Eddy-Line-2026');
-  await deletion.getByRole('button', { name: 'Delete for good' }).click();
+  await deletion.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(deletion.getByRole('alert')).toHaveText('The current password is incorrect');
   await deletion.getByLabel('Current password').fill('Tail-Wave-2027');
-  await deletion.getByRole('button', { name: 'Delete for good' }).click();
+  await deletion.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await enter('Tail-Wave-2027');

@@ -144,7 +144,9 @@ test.describe(() => {
     await drawAcross(page);
     await page.getByRole('button', { name: 'Save the picture' }).click();
     await expect(
-      page.getByText('This film comes from a site that does not let its pictures be saved. Your drawing is kept here.'),
+      page.getByText(
+        'This film comes from a site that does not allow its pictures to be saved. Your drawing is kept here.',
+      ),
     ).toBeVisible();
   });
 });

@@ -403,7 +403,7 @@ const strictSandbox = (club: ClubSite, body: string): string => {
     html: `<!doctype html><title>A club</title><iframe id="sandbox" sandbox="allow-scripts" src="${inner}" allow="autoplay" width="900" height="700"></iframe>`,
   });
 };
-const WITHOUT_ORIGIN = 'The page around this player keeps it in a sandbox, where nobody can sign in or send a form.';
+const WITHOUT_ORIGIN = 'This page runs the player in a sandbox, so you cannot sign in or submit forms here.';
 
 const FILMS_OF = {
   'a sign-in': privateRun,

@@ -123,14 +123,14 @@ test('[S07] sign-up is closed until an administrator, told of the consequences, 
   const context = await browser.newContext();
   const visitor = await context.newPage();
   await visitor.goto(`${host.address}/account`);
-  const closed = visitor.getByText('This group creates its accounts itself. Ask its administrator for one.');
+  const closed = visitor.getByText('This group does not accept sign-ups. Ask its administrator for an account.');
   await expect(closed).toBeVisible();
 
   await host.signIn(page, CYD, '/members');
   const section = page.getByRole('region', { name: 'Open sign-up' });
   await section.getByRole('button', { name: 'Open sign-up' }).click();
   const question = page.getByRole('dialog', { name: 'Open sign-up?' });
-  await expect(question).toContainText('sees the private media of the group');
+  await expect(question).toContainText('can see the private media of the group');
   expect(await violations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Open sign-up' }).click();
   await expect(section.getByRole('status')).toHaveText('Sign-up is open now.');

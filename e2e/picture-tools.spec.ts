@@ -288,7 +288,7 @@ test('[B21] the seekable part of a live stream loops, and the same pictures loop
   const beforeB = await time();
   await page.keyboard.press('b');
   const loop = section(page, 'Loop A–B').getByRole('status');
-  await expect(loop).toHaveText('Playing from A to B again and again.');
+  await expect(loop).toHaveText('Looping from A to B.');
   const before = await expectToReturn(page, 2);
   expect(before.least).toBeGreaterThan(beforeA - 1);
   expect(before.most).toBeLessThan(beforeB + 3);
@@ -304,7 +304,7 @@ test('[B21] the seekable part of a live stream loops, and the same pictures loop
   await page.unroute(/\.m3u8/);
   await expect.poll(() => loads.evaluate((counted) => counted.loads), { timeout: 30_000 }).toBeGreaterThan(0);
   const after = await expectToReturn(page, 2);
-  await expect(loop).toHaveText('Playing from A to B again and again.');
+  await expect(loop).toHaveText('Looping from A to B.');
   expect(after.least).toBeLessThan(before.least - 5);
   // A busy machine skips the first frames of each round.
   expect(Math.abs(after.frame - before.frame)).toBeLessThan(4 * FPS);
@@ -584,7 +584,9 @@ test('[B20] [P26] a zoomed film that forbids reading its pixels is not saved, an
   await expect(page.getByText('1 stroke')).toBeVisible();
   await page.getByRole('button', { name: 'Save the picture' }).click();
   await expect(
-    page.getByText('This film comes from a site that does not let its pictures be saved. Your drawing is kept here.'),
+    page.getByText(
+      'This film comes from a site that does not allow its pictures to be saved. Your drawing is kept here.',
+    ),
   ).toBeVisible();
 });
 

@@ -63,7 +63,7 @@ const TEXTS: Readonly<Record<'en' | 'fr', Text>> = {
       ],
       [
         'Your rights',
-        'On the page of your account you can download a copy of what is stored about you, and delete the account. Without an account, and for a correction, ask whoever runs this server or an administrator of your group. After deletion your account, messages, votes and registrations are gone; films and tags stay with the group, without your name. Backups keep what they hold until they are replaced.',
+        'On the page of your account you can download a copy of what is stored about you, and delete the account. Without an account, and for a correction, contact the administrator of this server or of your group. After deletion your account, messages, votes and registrations are gone; films and tags stay with the group, without your name. Backups keep what they hold until they are replaced.',
       ],
     ],
     home: 'Go to the library',

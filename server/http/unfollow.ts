@@ -31,7 +31,7 @@ const TEXTS = {
     stoppedAll: 'You will get no more e-mails about what you follow.',
     again: (name: string) => `Follow ${name} again`,
     followed: (name: string) => `You follow ${name} again.`,
-    full: 'You follow as much as you can. Unfollow something first.',
+    full: 'You have reached the limit. Unfollow something first.',
     limited: 'Too many changes at once. Try again in a minute.',
     gone: 'You no longer follow this.',
     unknown: 'This link is no longer valid.',

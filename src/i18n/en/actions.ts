@@ -11,7 +11,7 @@ export const actions = {
   'actions.embedElement': 'As an element of the page',
   'actions.copyFrame': 'Copy the frame',
   'actions.copyElement': 'Copy the element',
-  'actions.tryApi': 'Try the player API, in a new tab',
+  'actions.tryApi': 'Try the player API (opens in a new tab)',
   'actions.copying': 'Copying…',
   'actions.snippetCopied': 'It has been copied to your clipboard.',
   'actions.snippetNotCopied': 'It could not be copied. Please select the text and copy it yourself.',

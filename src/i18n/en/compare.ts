@@ -45,7 +45,7 @@ export const compare = {
     'No second film is chosen yet. Choose “Add to compare” on a tag, a result or a film, then come back.',
   'compare.closed.sound': 'This is an audio recording. Only pictures can be compared.',
   'compare.closed.live': 'This is a live stream. It can be compared once its recording is available.',
-  'compare.closed.page': 'This film is shown by another site, which does not let its picture be compared.',
+  'compare.closed.page': 'This film plays on another site, which does not allow comparing it.',
   'compare.closed.noFilm': 'This film is not ready yet.',
   'compare.closed.broken': 'This film cannot be played.',
   'compare.closed.registration': 'This video requires registration. Open it to register, then come back.',
@@ -98,7 +98,7 @@ export const compare = {
   'compare.runEstimated': '≈: nobody timed this point of the run, so it is shown as far along the course.',
   'compare.runsByDiscipline':
     'No tag names the class: these are runs of the same discipline, in the collections of the film.',
-  'compare.runsPartial': 'Some runs may be missing: there are more runs, films or tags than this list is made from.',
+  'compare.runsPartial': 'Some runs may be missing: this list covers only some of the runs, films and tags.',
   'compare.classFailed': 'The other runs of the class could not be listed.',
   'compare.runNumber': 'Run {{number}}',
   'compare.fullscreen': 'Full screen',

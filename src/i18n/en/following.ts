@@ -29,7 +29,7 @@ export const following = {
   'following.unfollowOf': 'Unfollow {{name}}',
   'following.undo': 'Undo',
   'following.notices': 'How you are notified',
-  'following.noServer': 'This site cannot send e-mails yet. Please ask whoever runs it.',
+  'following.noServer': 'This site cannot send e-mails yet. Please contact the site administrator.',
   'following.noAddress': 'Your account has no e-mail address, so nothing can be sent to you by e-mail.',
   'following.once':
     'At once means within ten minutes: whatever happens in between is sent together. A live event is announced as soon as it begins.',
@@ -63,7 +63,7 @@ export const following = {
   'following.removeDeviceOf': 'Remove {{name}}',
   'following.feed': 'Feed',
   'following.feedLead':
-    'A feed for your news reader. Whoever has its address can read what you can see: keep it to yourself.',
+    'A feed for your news reader. Anyone with its address can read what you can see, so keep it private.',
   'following.feedThere':
     'You have a feed. Its address was shown when it was created; a new address replaces the old one.',
   'following.feedAddress': 'Address of your feed',
@@ -83,7 +83,7 @@ export const following = {
   'following.notice.deviceRemoved': '{{name}} no longer gets notifications.',
   'following.notice.copied': 'Copied.',
   'following.notice.notCopied': 'Not copied: select the address and copy it by hand.',
-  'following.notice.full': 'You follow as much as you can. Unfollow something first.',
+  'following.notice.full': 'You have reached the limit. Unfollow something first.',
   'following.notice.limited': 'Too many changes at once. Try again in a minute.',
   'following.notice.gone': 'That no longer exists.',
   'following.notice.notSaved': 'That was not saved. Please try again.',

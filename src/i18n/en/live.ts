@@ -47,7 +47,7 @@ export const live = {
   'live.problem.title': 'Please enter a title.',
   'live.problem.private': 'You cannot announce an event here.',
   'live.problem.noEncoder': 'Cameras cannot push to this server: ffmpeg is not installed.',
-  'live.problem.address': 'The address of camera {{camera}} is not that of an HLS playlist (https://…).',
+  'live.problem.address': 'Camera {{camera}} needs the address of an HLS playlist (https://…).',
   'live.problem.failed': 'The event was not announced. Please try again.',
   'live.state.planned': 'Planned',
   'live.state.live': 'Live',
@@ -99,8 +99,7 @@ export const live = {
   'live.untrimmed': 'All of it is shown.',
   'live.cancel': 'Cancel',
   'live.end.title': 'End this event?',
-  'live.end.text':
-    '{{title}} ends for everybody who watches, and cannot be started again. Its recording becomes the replay.',
+  'live.end.text': 'This ends {{title}} for all viewers. It cannot be restarted. Its recording becomes the replay.',
   'live.end.confirm': 'End it',
   'live.renew.title': 'Renew this key?',
   'live.renew.text': 'A camera of {{title}} that pushes with the current key is interrupted.',

@@ -4,7 +4,7 @@ export const members = {
   'members.toLibrary': 'Back to the library',
   'members.applicants': 'Waiting for approval',
   'members.lead':
-    'These people have signed up and confirmed their e-mail address. Whoever you approve becomes a viewer of the group and sees its private media.',
+    'These people have signed up and confirmed their e-mail address. People you approve become viewers of the group and can see its private media.',
   'members.empty': 'Nobody is waiting.',
   'members.confirmed': 'Confirmed on {{date}}',
   'members.approve': 'Approve',
@@ -30,7 +30,7 @@ export const members = {
   'members.invited': 'An invitation has been e-mailed to {{name}}.',
   'members.incomplete': 'Please fill in all the fields',
   'members.taken': 'There is already an account with this e-mail address.',
-  'members.mailOff': 'This site cannot send e-mails yet. Please ask whoever runs it.',
+  'members.mailOff': 'This site cannot send e-mails yet. Please contact the site administrator.',
   'members.limited_one': 'Too many invitations. Try again in {{count}} minute.',
   'members.limited_other': 'Too many invitations. Try again in {{count}} minutes.',
   'members.notInvited': 'The invitation was not sent. Please try again.',

@@ -38,6 +38,7 @@ export const own = {
   'own.notRemoved': 'Nothing was removed. Please try again.',
   'own.explained':
     'Only the super user of this site can remove the samples: the account “super”, whose password was printed when the server first started. Sign in with it and come back here.',
-  'own.explainedCommand': 'Whoever runs the server can also use this command, which first says what it would remove:',
+  'own.explainedCommand':
+    'The administrator of the server can also use this command, which first lists what it would remove:',
   'own.failed': 'The page could not be loaded.',
 } as const;

@@ -10,7 +10,7 @@ export const people = {
 
   'keys.title': 'API keys',
   'keys.lead':
-    'Timing systems, encoders and scripts use a key instead of a session. A key ends when it is revoked, on its date, or when whoever created it loses their rights.',
+    'Timing systems, encoders and scripts use a key instead of a session. A key ends when it is revoked, on its date, or when its creator loses their rights.',
   'keys.make': 'Create a key',
   'keys.name': 'Name',
   'keys.scopes': 'What it may do',
@@ -46,7 +46,7 @@ export const people = {
   'keys.notice.date': 'The date must be in the future, within ten years.',
   'keys.notice.full': 'The group has reached its maximum number of keys. Revoke one first.',
   'keys.ask.revoked': 'Revoke {{name}}?',
-  'keys.why.revoked': 'Whatever uses this key will be refused at once. This cannot be undone.',
+  'keys.why.revoked': 'Everything that uses this key will be refused at once. This cannot be undone.',
   'keys.do.revoked': 'Revoke',
 
   'member.title': 'Rights of {{name}}',
@@ -117,7 +117,7 @@ export const people = {
   'groups.notice.renamed': 'The group {{name}} is renamed.',
   'groups.notice.incomplete': 'Please fill in all the fields',
   'groups.notice.taken': 'There is already an account with this e-mail address.',
-  'groups.notice.mailOff': 'This site cannot send e-mails yet. Please ask whoever runs it.',
+  'groups.notice.mailOff': 'This site cannot send e-mails yet. Please contact the site administrator.',
   'groups.notice.limited': 'Too many invitations. Try again later.',
   'groups.notice.empty': 'This group no longer exists.',
 
@@ -133,7 +133,7 @@ export const people = {
   'signUp.notice.opened': 'Sign-up is open now.',
   'signUp.notice.closed': 'Sign-up is closed now.',
   'signUp.ask.opened': 'Open sign-up?',
-  'signUp.why.opened': 'Whoever becomes a member this way sees the private media of the group.',
+  'signUp.why.opened': 'Anyone who becomes a member this way can see the private media of the group.',
   'signUp.do.opened': 'Open sign-up',
 
   'audit.title': 'Audit log',

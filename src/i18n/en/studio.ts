@@ -14,7 +14,7 @@ export const studio = {
   'studio.rejected.ending': '{{name}} is not a film, audio file, photo or PDF.',
   'studio.rejected.empty': '{{name}} is empty.',
   'studio.rejected.size': '{{name}} is larger than this site accepts.',
-  'studio.rejected.room': 'There is no room left for {{name}}. Please ask whoever runs this site.',
+  'studio.rejected.room': 'There is no room left for {{name}}. Please contact the site administrator.',
   'studio.rejected.other': '{{name}} is not the file whose upload was started. Please choose that one.',
   'studio.summary': 'All done',
   'studio.summary.there_one': '1 file is in the library:',
@@ -56,7 +56,7 @@ export const studio = {
   'studio.refusal.rights': 'You cannot add files of this kind.',
   'studio.refusal.size': 'It is larger than this site accepts.',
   'studio.refusal.room':
-    'There is no room left. Please ask whoever runs this site, then try again: nothing sent is lost.',
+    'There is no room left. Please contact the site administrator, then try again: nothing that was sent is lost.',
   'studio.refusal.many': 'You have too many unfinished uploads. Finish or delete some of them first.',
   'studio.refusal.gone': 'It has been deleted in the meantime.',
   'studio.refusal.session':
@@ -83,13 +83,13 @@ export const studio = {
   'studio.reason.empty': 'The file is empty.',
   'studio.reason.unreadable': 'The file is damaged or incomplete. Export or copy it again, then add the new file.',
   'studio.reason.videoCodec':
-    'Its picture is {{detail}}, which browsers do not play. Export it as H.264 (MP4), or ask whoever runs this site to install ffmpeg, and try again.',
+    'Its picture is {{detail}}, which browsers do not play. Export it as H.264 (MP4), or ask the site administrator to install ffmpeg, and try again.',
   'studio.reason.audioCodec':
-    'Its sound is {{detail}}, which browsers do not play. Export it with AAC, or ask whoever runs this site to install ffmpeg, and try again.',
+    'Its sound is {{detail}}, which browsers do not play. Export it with AAC, or ask the site administrator to install ffmpeg, and try again.',
   'studio.reason.private': 'You cannot add files of this kind.',
-  'studio.reason.space': 'This site has run out of room. Please ask whoever runs it, and try again.',
+  'studio.reason.space': 'This site has run out of room. Please contact the site administrator, then try again.',
   'studio.reason.interrupted': 'This site was stopped several times while it was packaging the file. Please try again.',
-  'studio.reason.failed': 'It could not be packaged. Please try again, or ask whoever runs this site.',
+  'studio.reason.failed': 'It could not be packaged. Please try again, or contact the site administrator.',
   'studio.field.title': 'Title',
   'studio.field.date': 'Date',
   'studio.field.visibility': 'Visible to',
@@ -146,7 +146,7 @@ export const studio = {
   'studio.remote.live': 'live',
   'studio.remote.audio': 'audio: {{languages}}',
   'studio.remote.problem.cors':
-    'The host {{detail}} does not allow other pages to read it, so it will not play. Ask whoever runs that host to allow this site (CORS).',
+    'The host {{detail}} does not allow other pages to read it, so it will not play. Ask the administrator of that host to allow this site (CORS).',
   'studio.remote.problem.videoCodec': 'Its picture is {{detail}}, which not every browser plays.',
   'studio.remote.problem.audioCodec': 'Its sound is {{detail}}, which not every browser plays.',
   'studio.remote.problem.container': 'It is a {{detail}} file, which not every browser plays.',

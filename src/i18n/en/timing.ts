@@ -99,7 +99,7 @@ export const timing = {
   'timing.unmatched': 'Not on a start list',
   'timing.unmatched.lead': 'These athletes are on the course, but on no start list of the race.',
   'timing.corrections': 'Corrections',
-  'timing.corrections.lead': 'They override the timing system. Remove them once it is right there.',
+  'timing.corrections.lead': 'They override the timing system. Remove them once the timing system is correct.',
   'timing.corrections.empty': 'Nothing is corrected.',
   'timing.corrections.add': 'Correct a run',
   'timing.corrections.leftOut': 'left out',

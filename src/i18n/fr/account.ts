@@ -33,7 +33,7 @@ export const account = {
   'account.sent': 'Merci, veuillez consulter votre boîte e-mail pour finaliser la création de votre compte',
   'account.changed': 'Votre mot de passe a été changé. Toutes les autres sessions ont été fermées.',
   'account.closed': 'Ce groupe crée lui-même ses comptes. Demandez-en un à son administrateur.',
-  'account.failed': 'Votre compte n’a pas pu être consulté',
+  'account.failed': 'Votre compte n’a pas pu être chargé',
   'account.incomplete': 'Veuillez remplir tous les champs',
   'account.tooWeak': 'Ce mot de passe est trop faible',
   'account.wrong': 'Le mot de passe actuel est incorrect',

@@ -152,7 +152,7 @@ export const desk = {
   'desk.question.text': 'Note sur « {{label}} »',
   'desk.question.athleteHow': 'Tapez le dossard ou un nom. Entrée valide, Échap passe.',
   'desk.question.gateHow': 'Tapez le numéro de la porte. Entrée valide, Échap passe.',
-  'desk.question.scoreHow': 'Tapez les chiffres. Entrée valide, Échap passe.',
+  'desk.question.scoreHow': 'Tapez le score. Entrée valide, Échap passe.',
   'desk.question.how': 'Appuyez sur Entrée et tapez. Entrée valide, Échap passe.',
   'desk.question.unclear':
     'On ne sait pas qui porte le dossard {{draft}}. Choisissez quelqu’un, ou appuyez encore sur Entrée pour noter {{draft}} tel quel.',

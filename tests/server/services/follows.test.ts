@@ -679,7 +679,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         const other = { userId: 66, kind: 'athlete', name: 'X', email: 'off', push: 'off' } as const;
         for (let at = 0; at < 200; at++) await follows.add({ ...other, id: `x${at}`, subject: `x${at}|` }, now);
         const response = await fetch(link, { method: 'POST', headers: { origin: host.address } });
-        expect(await response.text()).toContain('You follow as much as you can.');
+        expect(await response.text()).toContain('You have reached the limit.');
         for (let at = 0; at < 200; at++) await follows.remove(`x${at}`);
         expect(await follows.ofUser(66)).toEqual([]);
       });

@@ -23,7 +23,7 @@ const texts = await createTexts('en', ['common', 'account']);
 const signUpForm = page.getByRole('form', { name: 'Create an account' });
 const changeForm = page.getByRole('form', { name: 'Your account' });
 const deletionForm = page.getByRole('form', { name: 'Delete your account' });
-const deleteIt = deletionForm.getByRole('button', { name: 'Delete for good' });
+const deleteIt = deletionForm.getByRole('button', { name: 'Delete permanently' });
 const keepIt = page.getByRole('button', { name: 'Keep my account' });
 const toDelete = page.getByRole('button', { name: 'Delete my account' });
 const signOut = page.getByRole('button', { name: 'Sign out' });
@@ -36,7 +36,7 @@ const NOTICES = {
   captchaEmpty: 'Please confirm that you are not a robot',
   mailOff: 'This site cannot send e-mails yet, so no accounts can be created. Please tell its administrator.',
   captchaError: 'Error during the validation process of the Captcha. Please reload the page',
-  limited: 'Too many tries. Try again in 30 seconds.',
+  limited: 'Too many attempts. Try again in 30 seconds.',
   error: 'An error occured',
   lastAdministrator: 'You are the only administrator of your group. Make another member an administrator first.',
   superUser: 'This account runs the whole site and cannot be deleted.',
@@ -58,7 +58,7 @@ const changeIt = changeForm.getByRole('button', { name: 'Change password' });
 const STATE_ASSERTIONS: StateAssertions = {
   asking: () => isThere(page.getByRole('status').filter({ hasText: 'Loading' })),
   failed: () => isVisible(page.getByRole('button', { name: 'Try again' })),
-  closed: () => isVisible(page.getByText(/^This group creates its accounts itself/)),
+  closed: () => isVisible(page.getByText(/^This group does not accept sign-ups/)),
   'signingUp.editing': () => has(create, 'aria-disabled', 'false'),
   'signingUp.submitting': () => isVisible(signUpForm.getByRole('button', { name: 'Sending' })),
   'signingUp.coolingDown': () => has(create, 'aria-disabled', 'true'),
@@ -153,7 +153,7 @@ testPaths(paths, {
         return requestLink(send['form'] as SignUpForm);
       if (send.type === 'account.change' && isReady(changeForm, 'Change password'))
         return change(send['form'] as PasswordForm);
-      if (send.type === 'account.delete' && isReady(deletionForm, 'Delete for good'))
+      if (send.type === 'account.delete' && isReady(deletionForm, 'Delete permanently'))
         return deleteAccount(String(send['password']));
       const fields = page.getByLabelText(/^(New password|Password)$/);
       if (send.type === 'account.typed' && fields.query()) {

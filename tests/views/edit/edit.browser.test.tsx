@@ -62,7 +62,7 @@ const PICTURES = {
   type: 'This is not a picture that can be used.',
   size: 'This picture is too large.',
   broken: 'This picture cannot be read.',
-  tainted: 'The site of this film does not let its pictures be used.',
+  tainted: 'The site of this film does not allow its pictures to be used.',
 } satisfies Record<NonNullable<EditContext['pictureProblem']>, string>;
 
 const PLAYED = new Set(['Video', 'Session', 'Competition', 'Audio']);

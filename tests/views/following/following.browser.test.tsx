@@ -39,7 +39,7 @@ const NOTICES: Readonly<Record<string, (name: string) => string>> = {
   deviceRemoved: (name) => `${name} no longer gets notifications.`,
   copied: () => 'Copied.',
   notCopied: () => 'Not copied: select the address and copy it by hand.',
-  full: () => 'You follow as much as you can. Unfollow something first.',
+  full: () => 'You have reached the limit. Unfollow something first.',
   limited: () => 'Too many changes at once. Try again in a minute.',
   gone: () => 'That no longer exists.',
   notSaved: () => 'That was not saved. Please try again.',

@@ -52,9 +52,9 @@ const PROBLEMS: Readonly<Record<ClipProblem, string>> = {
   limited: 'Too many of your clips are already waiting.',
   private: 'You do not have the rights to clip this.',
   empty: 'There is nothing to clip here.',
-  unpublished: 'This film has not been published: nobody could watch a clip of it.',
-  notYetValid: 'This film cannot be watched yet, nor can clips of it.',
-  expired: 'This film can no longer be watched, nor can clips of it.',
+  unpublished: 'This film has not been published, so it cannot be clipped.',
+  notYetValid: 'This film is not available yet, so it cannot be clipped.',
+  expired: 'This film is no longer available, so it cannot be clipped.',
   failed: 'The clip could not be requested. Try again.',
 };
 

@@ -253,7 +253,7 @@ describe('a result', () => {
   test('[L11] explains on hover that its marks are moments, with the name and time of each', async () => {
     await page.viewport(1280, 860);
     await show([{ ...race, moments: race.moments?.map((moment) => ({ ...moment, match: false })) }]);
-    const hint = hits.getByText('2 moments: press one to go there', { exact: true });
+    const hint = hits.getByText('2 moments: select one to jump there', { exact: true });
     const name = hits.getByText('0:20 Start, bib 7', { exact: true });
     await expect.element(hint).not.toBeVisible();
     await userEvent.hover(hits.getByRole('heading'));

@@ -18,7 +18,7 @@ const toOwnLibrary = page.getByRole('link', { name: 'Start my own library' });
 const toFirstRun = page.getByRole('link', { name: 'Continue' });
 const dismiss = page.getByRole('button', { name: 'Do not show this again' });
 
-const SAMPLES = 'These are sample films, to try everything with.';
+const SAMPLES = 'These are sample films for trying things out.';
 const FIRST_RUN = 'Your library is not set up yet.';
 
 const STATE_ASSERTIONS: StateAssertions = {

@@ -21,7 +21,7 @@ const NOTICES = {
   wrong: 'This e-mail or password is incorrect',
   waiting: 'Your account is waiting for an administrator’s approval. You will get an e-mail.',
   suspended: 'An administrator has suspended your account.',
-  limited: 'Too many tries. Try again in 60 seconds.',
+  limited: 'Too many attempts. Try again in 60 seconds.',
   error: 'Signing in did not work. Please try again',
 } satisfies Record<LoginNotice, string>;
 

@@ -58,7 +58,7 @@ const FORM_NOTICES = {
   incomplete: 'Please fill in all the fields',
   invalidEmail: 'Please enter a valid email address.',
   taken: 'There is already an account with this e-mail address.',
-  mailOff: 'This site cannot send e-mails yet. Please ask whoever runs it.',
+  mailOff: 'This site cannot send e-mails yet. Please contact the site administrator.',
   limited: 'Too many invitations. Try again in 2 minutes.',
   notInvited: 'The invitation was not sent. Please try again.',
 } satisfies Record<InvitationNotice, string>;

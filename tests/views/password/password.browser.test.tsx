@@ -25,7 +25,7 @@ const NOTICES = {
   weak: 'This password is too weak',
   late: 'This link has expired or was used before. Ask for another one.',
   mailOff: 'This site cannot send e-mails yet. Please ask its administrator for a link.',
-  limited: 'Too many tries. Try again in 30 seconds.',
+  limited: 'Too many attempts. Try again in 30 seconds.',
   error: 'An error occured',
 } satisfies Record<PasswordNotice, string>;
 const STRENGTHS = { weak: 'Weak', medium: 'Medium', strong: 'Strong' } satisfies Record<PasswordStrength, string>;

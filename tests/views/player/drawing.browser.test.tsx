@@ -58,7 +58,7 @@ const STATE_ASSERTIONS: StateAssertions = {
     !isThere(status('The picture is saved.')),
   'ready.file.saving': () => isThere(status('Saving the picture…')),
   'ready.file.saved': () => isThere(status('The picture is saved.')),
-  'ready.file.protected': () => isThere(alert('does not let its pictures be saved')),
+  'ready.file.protected': () => isThere(alert('does not allow its pictures to be saved')),
   'ready.file.noPicture': () => isThere(alert('There is no picture to save yet.')),
   'ready.file.failed': () => isThere(alert('The picture could not be saved.')),
 };

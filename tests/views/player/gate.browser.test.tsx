@@ -31,7 +31,7 @@ const NOTICES = {
   mailOff: 'This site cannot send e-mails yet, so registration is not possible. Please tell its administrator.',
   error: 'An error occured',
   wrongPassword: 'This password is incorrect',
-  limited: 'Too many tries. Try again in 30 seconds.',
+  limited: 'Too many attempts. Try again in 30 seconds.',
 } satisfies Record<GateNotice, string>;
 
 async function notice(snapshot: AnyMachineSnapshot): Promise<void> {

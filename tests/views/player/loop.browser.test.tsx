@@ -22,7 +22,7 @@ const status = (text: string) => isThere(page.getByRole('status').filter({ hasTe
 const STATE_ASSERTIONS: StateAssertions = {
   off: () => status('A marks the start of a loop'),
   open: () => status('The loop starts at A. Now set its end.'),
-  'looping.watching': () => status('Playing from A to B again and again.'),
+  'looping.watching': () => status('Looping from A to B.'),
   lost: () => status('The loop has ended: the live stream can no longer be rewound to A.'),
 };
 

@@ -57,13 +57,13 @@ const STATE_ASSERTIONS: StateAssertions = {
   'list.failed': () => isThere(alert('The saved drawings could not be loaded.')) && !isThere(form),
   'list.changing': () => isThere(status('Saving the change…')) && isListed(),
   'list.listed.quiet': () =>
-    isListed() && isSilent() && isUntroubled() && !isThere(page.getByText('Delete “Gate 4” for good?')),
+    isListed() && isSilent() && isUntroubled() && !isThere(page.getByText('Delete “Gate 4” permanently?')),
   'list.listed.changed': () => isListed() && isThere(page.getByRole('status').filter({ hasText: DONE })),
   'list.listed.full': () => isThere(alert('There is no room for more saved drawings.')) && isListed(),
   'list.listed.tooMuch': () => isThere(alert('This is too much to save as one drawing.')) && isListed(),
   'list.listed.gone': () => isThere(alert('This drawing is no longer there')) && isListed(),
   'list.listed.notSaved': () => isThere(alert('The change could not be saved. Try again.')) && isListed(),
-  'list.listed.confirming': () => isThere(page.getByText('Delete “Gate 4” for good?')),
+  'list.listed.confirming': () => isThere(page.getByText('Delete “Gate 4” permanently?')),
   'list.listed.copied': () => isThere(status('The link is copied.')),
   'list.listed.notCopied': () =>
     isThere(alert('The browser did not copy the link.')) &&

@@ -40,7 +40,7 @@ async function show(
 const region = page.getByRole('region', { name: 'Shared with you' });
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
-const sure = page.getByText(/from your list for good/);
+const sure = page.getByText(/^Permanently remove “.+” from your list/);
 const loadingMore = region.getByRole('button', { name: 'Loading', exact: true });
 const isUntroubled = () => !isThere(page.getByRole('alert'));
 const isSilent = () =>

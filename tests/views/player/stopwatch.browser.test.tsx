@@ -19,9 +19,9 @@ const STATE_ASSERTIONS: StateAssertions = {
   'frames.ready': () => mark().query()?.ariaBusy !== 'true' && !alert('There is no frame to mark.'),
   'frames.reading': () => mark().query()?.ariaBusy === 'true',
   'frames.failed': () => alert('There is no frame to mark.'),
-  'copy.none': () => !status('Copied') && !alert('does not let this page copy'),
+  'copy.none': () => !status('Copied') && !alert('blocked copying'),
   'copy.copied': () => status('Copied'),
-  'copy.refused': () => alert('The browser does not let this page copy.'),
+  'copy.refused': () => alert('Your browser blocked copying.'),
 };
 
 const BUTTONS: Readonly<Record<string, RegExp>> = {

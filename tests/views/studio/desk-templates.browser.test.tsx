@@ -35,7 +35,7 @@ const STATE_ASSERTIONS: StateAssertions = {
 };
 
 const NOTICES: Readonly<Record<TemplatesNotice, string>> = {
-  conflict: 'Somebody else has changed this template. Save again to replace their version, or show theirs.',
+  conflict: 'Somebody else has changed this template. Save again to replace their version, or load it.',
   gone: 'Somebody else has deleted this template. Save again to create it once more.',
   invalid: 'The server did not accept the template.',
   full: 'Your group has 100 templates already. Delete one first.',
@@ -84,7 +84,7 @@ testPaths(paths, {
           await userEvent.click(sure.getByRole('button', { name: 'Cancel', exact: true }));
           return true;
         case 'template.takeTheirs':
-          return press('Show theirs');
+          return press('Load their version');
         case 'template.close':
           if (isThere(sure) || !isThere(dialog)) return false;
           // During a save, only the cross closes it.
@@ -103,7 +103,7 @@ testPaths(paths, {
         ...(context.notice ? [NOTICES[context.notice]] : []),
       ];
       await expect.element(alert).toHaveTextContent(said.join(''));
-      await expect.poll(() => isThere(button('Show theirs'))).toBe(context.theirs !== undefined);
+      await expect.poll(() => isThere(button('Load their version'))).toBe(context.theirs !== undefined);
       expect(await newViolationsOf(dialog.element())).toEqual([]);
     },
   },

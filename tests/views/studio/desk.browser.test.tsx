@@ -60,7 +60,7 @@ const PROBLEMS = {
 const NO_MOMENT = {
   noPicture: 'Nothing was tagged: there is no picture yet.',
   noTimeOfDay: 'Nothing was tagged: this live stream carries no time of day.',
-  advert: /^Nothing was tagged: an advert is shown\./,
+  advert: /^Nothing was tagged: an advert is playing\./,
   otherFilm: /^Nothing was tagged: another film or camera is shown\./,
 } as const;
 

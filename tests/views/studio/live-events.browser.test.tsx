@@ -59,7 +59,7 @@ const PROBLEMS = {
   title: () => 'Please enter a title.',
   private: () => 'You cannot announce an event here.',
   noEncoder: () => 'Cameras cannot push to this server: ffmpeg is not installed.',
-  address: (camera) => `The address of camera ${camera} is not that of an HLS playlist (https://…).`,
+  address: (camera) => `Camera ${camera} needs the address of an HLS playlist (https://…).`,
   failed: () => 'The event was not announced. Please try again.',
 } satisfies Record<DraftProblem, (camera: number) => string>;
 

@@ -43,7 +43,7 @@ const NOTICES = {
 } satisfies Record<RemoteNotice, string>;
 
 const PROBLEMS: Partial<Record<RemoteProblemKind, string>> = {
-  cors: 'The host films.example does not allow other pages to read it, so it will not play. Ask whoever runs that host to allow this site (CORS).',
+  cors: 'The host films.example does not allow other pages to read it, so it will not play. Ask the administrator of that host to allow this site (CORS).',
   live: 'It is a live stream. Create a live event with this address instead.',
 };
 const REFUSALS: Partial<Record<RemoteReason, string>> = {

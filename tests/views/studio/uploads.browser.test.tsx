@@ -54,7 +54,7 @@ const REJECTED = {
   ending: (name) => `${name} is not a film, audio file, photo or PDF.`,
   empty: (name) => `${name} is empty.`,
   size: (name) => `${name} is larger than this site accepts.`,
-  room: (name) => `There is no room left for ${name}. Please ask whoever runs this site.`,
+  room: (name) => `There is no room left for ${name}. Please contact the site administrator.`,
   other: (name) => `${name} is not the file whose upload was started. Please choose that one.`,
 } satisfies Record<FileRefusal, (name: string) => string>;
 
