@@ -10,10 +10,10 @@ const fresh = reference();
 
 if (!process.argv.includes('--check')) {
   writeFileSync(path, fresh);
-  console.log('docs/contract.md is written.');
+  console.log('Wrote docs/contract.md.');
 } else if (!existsSync(path) || readFileSync(path, 'utf8') !== fresh) {
-  console.error('docs/contract.md is stale: run `npm run contract:docs`.');
+  console.error('docs/contract.md is out of date: run `npm run contract:docs`.');
   process.exitCode = 1;
 } else {
-  console.log('docs/contract.md is fresh.');
+  console.log('docs/contract.md is up to date.');
 }

@@ -113,7 +113,7 @@ function requestSection(name: RequestName): string {
     definition.purpose,
     `\`${definition.method} ${pathOf(definition)}\``,
     params.length > 0 ? table('parameter', params) : 'No parameters.',
-    ['| status | meaning | with |', '|---|---|---|', ...rows].join('\n'),
+    ['| status | meaning | fields |', '|---|---|---|', ...rows].join('\n'),
     ...(inner && inner.length > 0 ? [table('`data` of ok', inner)] : []),
     fenced('http', sent(definition, example.params)),
     fenced('json', json(example.response)),
@@ -133,10 +133,10 @@ function fileSection(title: string, text: string, schema: v.GenericSchema, examp
 }
 
 const TALK_ITEMS = {
-  message: 'One chat message. Hidden ones come without words and name to all but the group’s administrators.',
-  question: 'One question.',
-  vote: 'One vote with its result so far. `chosen` is the place of the listener’s option, -1 for none.',
-  room: 'Which parts take no more words.',
+  message: 'A chat message. Only group administrators receive the text and author of hidden messages.',
+  question: 'A question.',
+  vote: 'A vote with its result so far. `chosen` is the index of the listener’s option, -1 for none.',
+  room: 'Which parts are closed.',
 } as const;
 
 function talkStreamSection(): string {
@@ -145,14 +145,14 @@ function talkStreamSection(): string {
   );
   return [
     '### Talk',
-    `Chat, votes and questions as server-sent events. Each thing said bears the number of its last change; the listener says
-up to which number it knows all, by \`since\` or the header \`Last-Event-ID\`, and is given what changed after it, each thing
-in its newest state. An older state of a thing is never newer than a later one: taking one twice does no harm. Without a
-mark (\`chosen\`, \`upvoted\`) the listener's own has not changed. HTTP status 403: may not read; 404: no talk there; 503: too
-many listen.`,
+    `Chat, votes and questions as server-sent events. Each item has the number of its last change. The listener sends the number
+up to which it is complete (\`since\`, or the header \`Last-Event-ID\`), and receives every item changed after it, in its newest
+state. Of two states of an item, the one with the higher number is newer, so receiving an item twice is harmless. If an item
+lacks \`chosen\` or \`upvoted\`, the listener's own choice has not changed. HTTP status 403: the requester is not allowed to
+view the medium; 404: the medium has no talk; 503: too many listeners.`,
     '`GET /services/talk/stream`',
     table('parameter', fieldsOf(entriesOf(talkStreamParams), NAMES)),
-    ['| event | when | with |', '|---|---|---|', ...eventRows(TALK_EVENTS, talkEvents)].join('\n'),
+    ['| event | when | fields |', '|---|---|---|', ...eventRows(TALK_EVENTS, talkEvents)].join('\n'),
     fenced('http', lines.join('\n').trim()),
   ].join('\n\n');
 }
@@ -160,10 +160,10 @@ many listen.`,
 function dataStreamSection(): string {
   return [
     '### Changed data',
-    `That the data of a medium are others, as server-sent events. Each event \`data\` holds the version that the medium has now;
-the first comes at once, further ones at most once a second. Who has another version asks for the data file, or for
-\`checkMediaPlayerAccess\` where that is a stub. An event \`beat\` comes every twenty seconds without anything else. HTTP
-status 403: may not watch; 404: no such medium; 503: too many watch.`,
+    `Changes of a medium's data, as server-sent events. Each event \`data\` holds the current version of the medium; the first is
+sent immediately, further ones at most once a second. A client with another version requests the data file, or
+\`checkMediaPlayerAccess\` if the data file is a stub. After twenty seconds without another event, \`beat\` is sent. HTTP status
+403: the requester is not allowed to watch; 404: no such medium; 503: too many listeners.`,
     '`GET /services/data/stream`',
     table('parameter', fieldsOf(entriesOf(dataStreamParams), NAMES)),
     table('field', fieldsOf(entriesOf(dataChange), NAMES)),
@@ -173,29 +173,29 @@ status 403: may not watch; 404: no such medium; 503: too many watch.`,
 function deskStreamSection(): string {
   return [
     '### Tagging desk',
-    `Tags that others change, and who is at the desk, as server-sent events, for who may edit the medium. The desk says up to
-which number it knows all, by \`since\` (the \`revision\` of \`getDesk\`) or the header \`Last-Event-ID\`, and is given what
-changed after it, each tag in its newest state; a tag that comes twice is told apart by its \`revision\`. HTTP status 401:
-nobody is signed in; 403: may not edit; 404: no such medium; 503: too many are at a desk.`,
+    `Tags changed by others, and the people at the desk, as server-sent events, for people who may edit the medium. The desk sends
+the number up to which it is complete (\`since\`, initially the \`revision\` of \`getDesk\`, or the header \`Last-Event-ID\`), and
+receives every tag changed after it, in its newest state; the \`revision\` of a tag identifies duplicates. HTTP status 401: the
+requester is not signed in; 403: the requester is not allowed to edit; 404: no such medium; 503: too many people at desks.`,
     '`GET /services/desk/stream`',
     table('parameter', fieldsOf(entriesOf(deskStreamParams), NAMES)),
-    ['| event | when | with |', '|---|---|---|', ...eventRows(DESK_EVENTS, deskEvents)].join('\n'),
+    ['| event | when | fields |', '|---|---|---|', ...eventRows(DESK_EVENTS, deskEvents)].join('\n'),
   ].join('\n\n');
 }
 
 const DESK_EVENTS = {
-  tags: 'What came; its id is `through`, up to which nothing is missing.',
+  tags: 'New changes. The event’s id is `through`, the number up to which the client is then complete.',
   reset:
-    'Too much was missed, all tags were replaced, or the number is none of this host’s: the desk is read again. The stream ends.',
-  people: 'First, and when somebody comes or goes.',
-  beat: 'Every twenty seconds without anything else.',
+    'Too much was missed, all tags were replaced, or the number is not from this host: load the desk again. The stream ends.',
+  people: 'First, and whenever somebody joins or leaves.',
+  beat: 'After twenty seconds without another event.',
 } as const;
 
 const TALK_EVENTS = {
   you: 'First.',
-  reset: 'Too much was missed, or the number is none of this host’s: all known is forgotten.',
-  items: 'What came; its id is `through`, up to which nothing is missing.',
-  beat: 'Every twenty seconds without anything else. A stream silent for fifty is lost.',
+  reset: 'Too much was missed, or the number is not from this host: discard all items.',
+  items: 'New changes. The event’s id is `through`, the number up to which the client is then complete.',
+  beat: 'After twenty seconds without another event. A stream silent for fifty seconds is lost.',
 } as const;
 
 function eventRows<Name extends string>(
@@ -212,14 +212,14 @@ const INTRODUCTION = `# The wire contract
 
 Generated from \`core/contract/\` by \`npm run contract:docs\`; do not edit.
 
-A GET carries \`?request=NAME&params=JSON\`. What changes state or carries a secret is a POST with the JSON body
-\`{ "request": NAME, "params": {…} }\` (\`action\` instead of \`request\` where the documents post so), from an allowed
-origin; a GET of it responds with 405. Every response is an envelope \`{ "status", "data" }\`. A status that is not listed is read as
-\`other\`: an empty list, or a refused check. Malformed parameters are refused as \`error\` with HTTP status 400.
+A GET request has the query \`?request=NAME&params=JSON\`. Requests that change state or contain a secret are POST requests with
+the JSON body \`{ "request": NAME, "params": {…} }\` (some have \`action\` instead of \`request\`), and must come from an allowed
+origin; sent as GET, they return HTTP status 405. Every response is an envelope \`{ "status", "data" }\`. Clients read an unlisted
+status as \`other\`: an empty list, or a refused check. Malformed parameters return \`error\` with HTTP status 400.
 
-Texts are shown as text, never as markup. Addresses are http, https, blob or relative; another one counts as missing, and a
-playback address of another scheme is read as \`about:invalid\`, which no engine plays. In lists a malformed entry is left
-out and counted, the rest is kept. Where the documents number media, numbers are understood as ids.`;
+Texts are plain text, never markup. URLs are http, https, blob or relative. Any other URL counts as missing; a playback URL with
+another scheme (except rtmp and rtmps) is read as \`about:invalid\`, which no engine plays. Malformed list entries are dropped
+and counted; the others are kept. Numeric media ids are accepted as well.`;
 
 export function reference(): string {
   const byPath = new Map<string, RequestName[]>();
@@ -238,25 +238,25 @@ export function reference(): string {
     '## Data files',
     fileSection(
       'Data document',
-      '`{tagsUrl}{type}/{id}.json`, whole for public, ungated media, and in `checkMediaPlayerAccess`.',
+      '`{tagsUrl}{type}/{id}.json` of public media without a gate. For other media, `checkMediaPlayerAccess` returns it.',
       wholeDocument,
       wholeExample,
     ),
     fileSection(
       'Stub',
-      '`{tagsUrl}{type}/{id}.json` of listed media with checks to pass: which ones apply, and nothing to play.',
+      '`{tagsUrl}{type}/{id}.json` of listed media with access checks: names the checks and contains nothing playable.',
       stubDocument,
       stubExample,
     ),
     fileSection(
       'Hidden stub',
-      '`{tagsUrl}{type}/{id}.json` of media that an anonymous search does not list, and of public, ungated media on a page of another group (`?user=`). `checkMediaPlayerAccess` says why they may not be played.',
+      '`{tagsUrl}{type}/{id}.json` of media that an anonymous search does not list, and of public media without a gate on a page of another group (`?user=`). `checkMediaPlayerAccess` gives the reason why they cannot be played.',
       hiddenStub,
       hiddenStubExample,
     ),
     fileSection(
-      'What comes with a data document',
-      'Beside its fields in the response to `?files=1`, where the film needs no signature and lies on the server, and the file is no longer than 256 KB: what an engine reads before the first segment, as playlists in `text` or bytes from `start` up to `end` in `base64`, where the first segments of its smallest rendition and of the sound lie, and whether any page may embed it.',
+      'Sent along with a data document',
+      'Additional fields in the response to `?files=1`, if the film is stored on the server, needs no signature, and the file is at most 256 KB: the files that an engine reads before the first segment (playlists in `text`, or bytes from `start` up to `end` in `base64`), the location of the first segments of the smallest rendition and of the audio, and whether any page may embed the film.',
       carried,
       carriedExample,
     ),
@@ -268,7 +268,7 @@ export function reference(): string {
     ),
     fileSection(
       'Tag data',
-      '`{tagsUrl}tags/{group}/{reference}.json`, optional: of a video that names it as its `reference`.',
+      '`{tagsUrl}tags/{group}/{reference}.json`, optional, for a video whose `reference` names it.',
       tagData,
       tagDataExample,
     ),
@@ -277,14 +277,14 @@ export function reference(): string {
     dataStreamSection(),
     deskStreamSection(),
     '## Records',
-    fileSection('Result item', 'One hit of a search.', resultItem),
+    fileSection('Result item', 'A search result.', resultItem),
     fileSection('Video', 'The video of a data document.', videoBody),
-    fileSection('Video head', 'What a stub says of its video.', videoHead),
-    fileSection('Tag', 'One time-coded tag.', tag),
-    fileSection('Linked collection', 'A collection beside a film.', linkedCollection),
-    fileSection('Session user', 'Who is signed in.', sessionUser),
-    fileSection('Talk you', 'Who the server takes the listener for.', talkYou),
-    '### Talk item\n\nOne thing that was said, in its newest state: one of the four below, distinguished by `kind`.',
+    fileSection('Video head', 'The part of a video that a stub contains.', videoHead),
+    fileSection('Tag', 'A time-coded tag.', tag),
+    fileSection('Linked collection', 'A collection linked to a film.', linkedCollection),
+    fileSection('Session user', 'The signed-in user.', sessionUser),
+    fileSection('Talk you', 'The listener, as identified by the server.', talkYou),
+    '### Talk item\n\nAn item in its newest state: one of the four below, distinguished by `kind`.',
     ...talkItem.options.map((option) =>
       fileSection(`Talk item: ${option.entries.kind.literal}`, TALK_ITEMS[option.entries.kind.literal], option),
     ),
