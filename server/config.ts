@@ -166,13 +166,13 @@ export function readConfig(env: Environment): Config {
   const { values, wrong } = readSettings(env);
   // Without a trusted proxy, a browser could claim any country.
   if (values.FERRYGLIDE_COUNTRY_HEADER && !values.FERRYGLIDE_TRUST_PROXY)
-    wrong.push("FERRYGLIDE_COUNTRY_HEADER is a proxy's word: set FERRYGLIDE_TRUST_PROXY=on with it.");
+    wrong.push('FERRYGLIDE_COUNTRY_HEADER requires FERRYGLIDE_TRUST_PROXY=on.');
   if (values.FERRYGLIDE_SMTP_URL && !env['FERRYGLIDE_MAIL_FROM'])
-    wrong.push('FERRYGLIDE_SMTP_URL needs FERRYGLIDE_MAIL_FROM, the sender of the e-mails.');
+    wrong.push('FERRYGLIDE_SMTP_URL requires FERRYGLIDE_MAIL_FROM, the sender of e-mails.');
   if (values.FERRYGLIDE_S3_KEY === undefined ? values.FERRYGLIDE_S3_SECRET : !values.FERRYGLIDE_S3_SECRET)
-    wrong.push('FERRYGLIDE_S3_KEY and FERRYGLIDE_S3_SECRET are needed together.');
+    wrong.push('FERRYGLIDE_S3_KEY and FERRYGLIDE_S3_SECRET must be set together.');
   if (wrong.length === 0 && values.FERRYGLIDE_STORAGE === undefined && S3_NAMES.some((name) => env[name]))
-    wrong.push('FERRYGLIDE_S3_… needs FERRYGLIDE_STORAGE, the bucket: s3://bucket/prefix.');
+    wrong.push('FERRYGLIDE_S3_… requires FERRYGLIDE_STORAGE, the bucket: s3://bucket/prefix.');
   if (wrong.length > 0) throw new StartRefusal(wrong.join('\n'));
   return {
     host: values.HOST,

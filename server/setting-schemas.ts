@@ -79,7 +79,7 @@ export const origins = (): v.GenericSchema<string, string[]> =>
         v.string(),
         v.check(
           (part) => URL.canParse(part) && new URL(part).origin !== 'null',
-          ({ input }) => `takes origins such as https://club.example, not "${input}".`,
+          ({ input }) => `must list origins such as https://club.example, not "${input}".`,
         ),
         v.transform((part) => new URL(part).origin),
       ),
@@ -119,7 +119,7 @@ export const lookupAddress = (placeholder: string): v.GenericSchema<string, stri
     v.string(),
     v.check(
       (text) => /^https?:\/\//.test(text) && text.includes(placeholder) && URL.canParse(text),
-      `must be an http or https address with ${placeholder} in it.`,
+      `must be an http or https address that contains ${placeholder}.`,
     ),
   );
 
@@ -138,7 +138,7 @@ export const mailServer = (): v.GenericSchema<string, string> =>
     v.string(),
     v.check(
       (text) => /^smtps?:\/\//.test(text) && URL.canParse(text),
-      'must read smtp://user:password@mail.example:587, or smtps://.',
+      'must have the form smtp://user:password@mail.example:587, or smtps://.',
     ),
   );
 
@@ -148,7 +148,7 @@ export const postgres = (): v.GenericSchema<string, string> =>
     v.string(),
     v.check(
       (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && new URL(text).pathname.length > 1,
-      'must read postgres://user:password@database.example:5432/ferryglide.',
+      'must have the form postgres://user:password@database.example:5432/ferryglide.',
     ),
   );
 
@@ -158,7 +158,7 @@ export const bucket = (): v.GenericSchema<string, { bucket: string; prefix: stri
     v.string(),
     v.regex(
       /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w!*'()-][\w!.*'()-]*)*\/?$/,
-      'must read s3://bucket or s3://bucket/prefix.',
+      'must have the form s3://bucket or s3://bucket/prefix.',
     ),
     v.transform((text) => {
       const [name = '', ...folders] = text.slice('s3://'.length).split('/').filter(Boolean);
@@ -180,7 +180,7 @@ export const endpoint = (): v.GenericSchema<string, string> =>
 export const networks = (): v.GenericSchema<string, readonly string[]> =>
   v.pipe(
     v.string(),
-    v.check((text) => readNetworks(text) !== undefined, 'takes networks such as 10.0.0.0/8,fd00::/8.'),
+    v.check((text) => readNetworks(text) !== undefined, 'must list networks such as 10.0.0.0/8,fd00::/8.'),
     v.transform((text) => readNetworks(text) ?? []),
   );
 

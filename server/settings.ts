@@ -86,14 +86,14 @@ export const SETTINGS = {
     schema: folder(),
     fallback: () => resolve('data'),
     defaultText: '`./data`',
-    description: 'database, signing key, data files, accounts, outbox',
+    description: 'data folder: database, signing key, data files, accounts, outbox',
   }),
   DATABASE_URL: setting({
     schema: optional(postgres()),
     fallback: none,
     defaultText: 'none',
     description:
-      'database of [PostgreSQL](operation.md#postgresql), `postgres://user:password@database.example:5432/ferryglide`; without it SQLite in `FERRYGLIDE_DATA`',
+      '[PostgreSQL](operation.md#postgresql) database, `postgres://user:password@database.example:5432/ferryglide`; if unset, SQLite in `FERRYGLIDE_DATA`',
     masked: true,
   }),
   FERRYGLIDE_SAMPLES: setting({
@@ -101,26 +101,26 @@ export const SETTINGS = {
     fallback: () => true,
     defaultText: '`on`',
     description:
-      '`off`, like `npm start -- --empty`: a data folder that is empty begins as an [empty library](server.md#an-empty-library)',
+      '`off`, like `npm start -- --empty`: an empty data folder becomes an [empty library](server.md#an-empty-library), without samples',
   }),
   FERRYGLIDE_MEDIA: setting({
     schema: folder(),
     fallback: () => SAMPLE_MEDIA,
     defaultText: 'the sample films',
-    description: 'films, photos and documents, `{folder}/{file}`; see [Files](server.md#files)',
+    description: 'folder of films, photos and documents, `{folder}/{file}`; see [Files](server.md#files)',
   }),
   FERRYGLIDE_STORAGE: setting({
     schema: optional(bucket()),
     fallback: none,
     defaultText: 'none',
     description:
-      'bucket of [S3-compatible storage](operation.md#media-on-object-storage), `s3://bucket/prefix`, for films that people add, clips, chosen pictures and captions; without it they are in `FERRYGLIDE_DATA`',
+      'bucket of an [S3-compatible storage](operation.md#media-on-object-storage), `s3://bucket/prefix`, for films that people add, clips, chosen pictures and captions; if unset, they are stored in `FERRYGLIDE_DATA`',
   }),
   FERRYGLIDE_S3_ENDPOINT: setting({
     schema: optional(endpoint()),
     fallback: none,
     defaultText: "Amazon's",
-    description: 'address of another S3-compatible server, `https://s3.example:9000`',
+    description: 'endpoint of another S3-compatible server, `https://s3.example:9000`',
   }),
   FERRYGLIDE_S3_REGION: setting({
     schema: region(),
@@ -133,75 +133,77 @@ export const SETTINGS = {
     fallback: none,
     defaultText: 'none',
     description:
-      "id of the access key; without it the key is that of the environment or of the machine's role, as Amazon's SDK finds it",
+      "access key id; if unset, the AWS SDK takes the credentials from the environment or the machine's role",
     masked: true,
   }),
   FERRYGLIDE_S3_SECRET: setting({
     schema: optional(anyText()),
     fallback: none,
     defaultText: 'none',
-    description: 'secret of the access key; needed with its id',
+    description: 'secret access key; required with `FERRYGLIDE_S3_KEY`',
     masked: true,
   }),
   FERRYGLIDE_DIST: setting({
     schema: folder(),
     fallback: () => resolve(import.meta.dirname, '../dist'),
     defaultText: '`./dist`',
-    description: "the front end's build",
+    description: 'folder of the front-end build',
   }),
   FERRYGLIDE_EARLIER_BUILD_DAYS: setting({
     schema: days(0, 365),
     fallback: () => DEFAULT_EARLIER_BUILD_DAYS,
     defaultText: '`30`',
-    description: 'days for which files of earlier builds are kept for pages that are still open; `0`: not at all',
+    description: 'days for which files of earlier builds are kept for pages that are still open; `0`: none are kept',
   }),
   FERRYGLIDE_ORIGIN: setting({
     schema: optional(origin()),
     fallback: none,
     defaultText: 'none',
     description:
-      'public address, `https://media.example`: links in e-mails lead there, and the Origin check compares with it. See [E-mails](server.md#e-mails)',
+      'public address, `https://media.example`, for links in e-mails and for the Origin check. See [E-mails](server.md#e-mails)',
   }),
   FERRYGLIDE_EMBED_ORIGINS: setting({
     schema: origins(),
     fallback: (): string[] => [],
     defaultText: 'none',
-    description: 'sites whose pages may send requests and use a session: `https://club.example,https://...`',
+    description:
+      'origins of other sites whose pages may send requests with a session: `https://club.example,https://...`',
   }),
   FERRYGLIDE_TRUST_PROXY: setting({
     schema: onOff(),
     fallback: () => false,
     defaultText: '`off`',
     description:
-      "`on`: the client's address is the last of `x-forwarded-for`, and the country header and `x-request-id` are believed",
+      "`on`: the client's address is the last entry of `x-forwarded-for`, and the country header and `x-request-id` are trusted",
   }),
   FERRYGLIDE_COUNTRY_HEADER: setting({
     schema: optional(headerName()),
     fallback: none,
     defaultText: 'none',
     description:
-      "header in which the trusted proxy names the client's country (`cf-ipcountry`); needs `FERRYGLIDE_TRUST_PROXY=on`",
+      "header in which the trusted proxy sends the client's country (`cf-ipcountry`); requires `FERRYGLIDE_TRUST_PROXY=on`",
   }),
   FERRYGLIDE_COUNTRY_TABLE: setting({
     schema: optional(folder()),
     fallback: none,
     defaultText: 'none',
     description:
-      "file of countries by network in MaxMind's format: GeoLite2 Country or DB-IP's IP to Country Lite (`.mmdb`), read at start",
+      "country database in MaxMind's format: GeoLite2 Country or DB-IP's IP to Country Lite (`.mmdb`), read at start",
   }),
   FERRYGLIDE_COUNTRY_URL: setting({
     schema: optional(lookupAddress('{ip}')),
     fallback: none,
     defaultText: 'none',
     description:
-      'lookup service, `https://geo.example/{ip}`: JSON with `country`, `countryCode` or `country_code`; 2 s',
+      'country lookup service, `https://geo.example/{ip}`, which returns JSON with `country`, `countryCode` or `country_code`; timeout 2 s',
     masked: true,
   }),
   FERRYGLIDE_FPS_URL: setting({
     schema: optional(lookupAddress('{url}')),
     fallback: none,
     defaultText: 'none',
-    description: 'frame rate of films of video sites, `https://probe.example/?url={url}`: JSON with `fps`; 5 s',
+    description:
+      'lookup service for the frame rates of third-party videos, `https://probe.example/?url={url}`, which returns JSON with `fps`; timeout 5 s',
     masked: true,
   }),
   FERRYGLIDE_STUDIO_URL: setting({
@@ -209,72 +211,73 @@ export const SETTINGS = {
     fallback: none,
     defaultText: 'none',
     description:
-      'page of this product, to which `/studio?video=…` (but for the [tagging desk](desk.md), `&tool=desk`) redirects; `/studio` itself is always the page that [adds files](server.md#adding-films)',
+      'page of the studio product, to which `/studio?video=…` redirects, except for the [tagging desk](desk.md) (`&tool=desk`); `/studio` itself is always the page that [adds files](server.md#adding-films)',
   }),
   FERRYGLIDE_MULTICAST_URL: setting({
     schema: optional(pageAddress()),
     fallback: none,
     defaultText: 'none',
     description:
-      'page of this product, to which `/multicast?video=…` redirects; without it `/multicast` responds with 404',
+      'page of the multicast product, to which `/multicast?video=…` redirects; if unset, `/multicast` returns 404',
   }),
   FERRYGLIDE_SMTP_URL: setting({
     schema: optional(mailServer()),
     fallback: none,
     defaultText: 'none',
     description:
-      'mail server, `smtp://user:password@mail.example:587` or `smtps://`; without it e-mails are written to `outbox/`, and the log names each; needs `FERRYGLIDE_MAIL_FROM`',
+      'mail server, `smtp://user:password@mail.example:587` or `smtps://`; if unset, e-mails are written to `outbox/`, and each is logged; requires `FERRYGLIDE_MAIL_FROM`',
     masked: true,
   }),
   FERRYGLIDE_MAIL_FROM: setting({
     schema: optional(sender()),
     fallback: none,
     defaultText: 'none',
-    description: 'sender of the e-mails, `Ferryglide <races@club.example>`; needed with a mail server',
+    description: 'sender of e-mails, `Ferryglide <races@club.example>`; required with `FERRYGLIDE_SMTP_URL`',
   }),
   FERRYGLIDE_FFMPEG: setting({
     schema: pathOrOff(),
     fallback: findEncoder,
-    defaultText: '`ffmpeg` on the path',
+    defaultText: '`ffmpeg` on the `PATH`',
     description:
-      'path of ffmpeg, or `off`: films that people add are [encoded](server.md#adding-films), and clips begin at the exact frame and can carry a logo; without it films are taken as they are, and clips begin at the key frame before',
+      'path of ffmpeg, which [encodes](server.md#adding-films) films that people add, starts clips at the exact frame and can place a logo on them. Without ffmpeg, or with `off`, films are not encoded, and clips start at the preceding key frame',
   }),
   FERRYGLIDE_NICENESS: setting({
     schema: wholeNumber(0, NICENESS_MAX, 'a whole number'),
     fallback: () => NICENESS_MAX,
     defaultText: '`19`',
     description:
-      'highest niceness of background work: searches and camera ingest use at most 10, packaging and encoding at most 19; `0` where other programs keep every core busy',
+      'highest niceness of background work: searches and camera ingest use at most 10, packaging and encoding at most 19; use `0` if other programs keep every core busy',
   }),
   FERRYGLIDE_UPLOAD_MAX_GB: setting({
     schema: gigabytes(),
     fallback: () => UPLOAD_BYTES_MAX,
     defaultText: '`20`',
-    description: 'largest file that people add',
+    description: 'maximum size of an uploaded file',
   }),
   FERRYGLIDE_GROUP_QUOTA_GB: setting({
     schema: optional(gigabytes()),
     fallback: none,
     defaultText: 'none',
-    description: 'what all files that one group adds may take together; without it, as much as the disk has room for',
+    description: 'quota of a group: the total size of all files that it adds; if unset, limited only by disk space',
   }),
   FERRYGLIDE_RTMP_PORT: setting({
     schema: port(),
     fallback: () => DEFAULT_RTMP_PORT,
     defaultText: '`1935`',
-    description: 'where cameras [push](server.md#live-events) to by RTMP, from the first event on: TCP',
+    description: 'TCP port to which cameras [push](server.md#live-events) over RTMP; opened with the first live event',
   }),
   FERRYGLIDE_SRT_PORT: setting({
     schema: port(),
     fallback: () => DEFAULT_SRT_PORT,
     defaultText: '`8890`',
-    description: 'the same by SRT: UDP',
+    description: 'UDP port to which cameras push over SRT; opened with the first live event',
   }),
   FERRYGLIDE_LIVE_HOST: setting({
     schema: anyText(),
     fallback: (env) => env['HOST'] || '127.0.0.1',
     defaultText: '`HOST`',
-    description: 'address that these ports listen on; behind a proxy one that cameras reach, such as `0.0.0.0`',
+    description:
+      'address on which these two ports listen; behind a proxy, an address that cameras can reach, such as `0.0.0.0`',
   }),
   FERRYGLIDE_TIMING_ZONE: setting({
     schema: timeZone(),
@@ -287,76 +290,78 @@ export const SETTINGS = {
     schema: optional(folder()),
     fallback: none,
     defaultText: 'none',
-    description: 'folder whose files are [added](server.md#adding-films) once fully written, and removed from it',
+    description:
+      'watched folder: files are [added](server.md#adding-films) once they are fully written, then removed from it',
   }),
   FERRYGLIDE_WATCH_LOGIN: setting({
     schema: optional(anyText()),
     fallback: none,
     defaultText: 'user 1',
-    description: 'account in whose name they are added',
+    description: 'login of the account that owns files from the watched folder',
   }),
   FERRYGLIDE_PROBE_HTTP: setting({
     schema: onOff(),
     fallback: () => false,
     defaultText: '`off`',
     description:
-      '`on`: externally hosted films may have `http:` addresses, too; pages that came by https do not play them',
+      '`on`: externally hosted films may also have `http:` addresses; pages served over https cannot play them',
   }),
   FERRYGLIDE_PROBE_ALLOW: setting({
     schema: networks(),
     fallback: (): readonly string[] => [],
     defaultText: 'none',
     description:
-      'networks that are not public and may hold films all the same, `10.20.0.0/16,fd00:1::/32`: for an [intranet](server.md#externally-hosted-films)',
+      'private networks that may host films, `10.20.0.0/16,fd00:1::/32`, for an [intranet](server.md#externally-hosted-films)',
   }),
   FERRYGLIDE_SIGN_UP_APPROVAL: setting({
     schema: oneOf('required', 'none'),
     fallback: () => 'required' as const,
     defaultText: '`required`',
     description:
-      'sign-ups wait for an administrator; `none`: everybody who confirms an e-mail address is a viewer of the group at once and sees its private media',
+      '`required`: an administrator must approve each sign-up; `none`: anybody who confirms an e-mail address immediately becomes a viewer of the group and sees its private media',
   }),
   FERRYGLIDE_GEOBLOCKING: setting({
     schema: onOff(),
     fallback: () => false,
     defaultText: '`off`',
-    description: '`on`: countries are checked',
+    description: '`on`: country restrictions of media are enforced',
   }),
   FERRYGLIDE_ANALYTICS: setting({
     schema: onOff(),
     fallback: () => false,
     defaultText: '`off`',
-    description: '`on`: analytics events are counted',
+    description: '`on`: analytics events are recorded',
   }),
   FERRYGLIDE_LOG: setting({
     schema: oneOf('json', 'plain'),
     fallback: () => (process.stderr.isTTY ? 'plain' : 'json'),
     defaultText: '`plain` in a terminal, otherwise `json`',
-    description: 'how the [log](operation.md#the-log) is written',
+    description: 'format of the [log](operation.md#the-log)',
   }),
   FERRYGLIDE_LOG_REQUESTS: setting({
     schema: onOff(),
     fallback: () => true,
     defaultText: '`on`',
-    description: '`off`: requests are not written to the log, only what goes wrong',
+    description: '`off`: requests are not logged; other messages are',
   }),
   FERRYGLIDE_METRICS_PORT: setting({
     schema: optional(port()),
     fallback: none,
     defaultText: 'none',
-    description: 'port of the [metrics](operation.md#metrics), at `/metrics`; without it nothing is measured',
+    description: 'port of the [metrics](operation.md#metrics), at `/metrics`; if unset, no metrics are collected',
   }),
   FERRYGLIDE_METRICS_HOST: setting({
     schema: anyText(),
     fallback: () => '127.0.0.1',
     defaultText: '`127.0.0.1`',
-    description: 'address that this port listens on; nobody signs in there, so keep it from the public',
+    description: 'address on which the metrics port listens; it has no authentication, so keep it private',
   }),
   FERRYGLIDE_MIN_FREE_MB: setting({
     schema: megabytes(),
     fallback: () => DEFAULT_MIN_FREE_BYTES,
     defaultText: '`512`',
-    description: 'with less room on the disk of the data folder the server is not [ready](operation.md#health)',
+    description:
+      'if the disk of the data folder has less free space, the server reports that it is not [ready](operation.md#health)',
   }),
   FERRYGLIDE_ANALYTICS_DAYS: setting({
     schema: days(1, RETENTION_DAYS_MAX),
@@ -368,13 +373,13 @@ export const SETTINGS = {
     schema: optional(days(1, RETENTION_DAYS_MAX)),
     fallback: none,
     defaultText: 'none',
-    description: 'days for which chat and questions are kept; without it, as long as their medium',
+    description: 'days for which chat and questions are kept; if unset, as long as their medium',
   }),
   FERRYGLIDE_AUDIT_DAYS: setting({
     schema: days(1, RETENTION_DAYS_MAX),
     fallback: () => 366,
     defaultText: '`366`',
-    description: 'days for which the audit list is kept',
+    description: 'days for which audit entries are kept',
   }),
 } as const;
 

@@ -3,4 +3,4 @@ import { writeFileSync } from 'node:fs';
 import { configurationPage } from './page.ts';
 
 writeFileSync(new URL('../../docs/configuration.md', import.meta.url), configurationPage());
-console.log('docs/configuration.md is written.');
+console.log('Wrote docs/configuration.md.');

@@ -7,11 +7,11 @@ export function configurationPage(): string {
   );
   return `# Configuration
 
-Settings are environment variables, read once, at start. One that is empty counts as absent. A wrong value ends the start
-with exit code 1 and a line for each of them on standard error; a start says which settings were given, with passwords and
-keys masked. \`npm run configuration:docs\` writes this page from \`server/settings.ts\`.
+Settings are environment variables, read once at start. An empty variable counts as unset. If values are invalid, the server
+exits with code 1 and prints one line per invalid value to standard error. At start it prints the settings that are set, with
+passwords and keys masked. \`npm run configuration:docs\` generates this page from \`server/settings.ts\`.
 
-| variable | default | what it does |
+| variable | default | description |
 |---|---|---|
 ${rows.join('\n')}
 `;

@@ -4,4 +4,4 @@ import { licencesPage, shippedPackages } from './licences.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 writeFileSync(new URL('docs/licences.md', ROOT), licencesPage(shippedPackages(ROOT)));
-console.log('docs/licences.md is written.');
+console.log('Wrote docs/licences.md.');

@@ -228,7 +228,7 @@ describe('errors that prevent a start', () => {
   it.each([
     [{ PORT: 'eighty' }, 'PORT must be'],
     [{ PORT: '70000' }, 'PORT must be'],
-    [{ FERRYGLIDE_EMBED_ORIGINS: 'club' }, 'FERRYGLIDE_EMBED_ORIGINS takes origins'],
+    [{ FERRYGLIDE_EMBED_ORIGINS: 'club' }, 'FERRYGLIDE_EMBED_ORIGINS must list origins'],
     [{ HOST: '203.0.113.7' }, 'is no address of this machine'],
   ])('[L26] settings such as %o', async (env, reason) => {
     const { said, code } = await refusedStart({ FERRYGLIDE_DATA: join(folder, 'other'), ...env });

@@ -28,18 +28,18 @@ const WRONG: Record<Exclude<SettingName, (typeof ANY)[number]>, [text: string, l
   DATABASE_URL: [
     [
       'mysql://freya:hunter2@database.example/library',
-      'DATABASE_URL must read postgres://user:password@database.example:5432/ferryglide.',
+      'DATABASE_URL must have the form postgres://user:password@database.example:5432/ferryglide.',
     ],
     [
       'postgres://freya:hunter2@database.example',
-      'DATABASE_URL must read postgres://user:password@database.example:5432/ferryglide.',
+      'DATABASE_URL must have the form postgres://user:password@database.example:5432/ferryglide.',
     ],
   ],
   FERRYGLIDE_STORAGE: [
-    ['films', 'FERRYGLIDE_STORAGE must read s3://bucket or s3://bucket/prefix.'],
-    ['s3://Films', 'FERRYGLIDE_STORAGE must read s3://bucket or s3://bucket/prefix.'],
-    ['s3://films/../other', 'FERRYGLIDE_STORAGE must read s3://bucket or s3://bucket/prefix.'],
-    ['s3://key:hunter2@films', 'FERRYGLIDE_STORAGE must read s3://bucket or s3://bucket/prefix.'],
+    ['films', 'FERRYGLIDE_STORAGE must have the form s3://bucket or s3://bucket/prefix.'],
+    ['s3://Films', 'FERRYGLIDE_STORAGE must have the form s3://bucket or s3://bucket/prefix.'],
+    ['s3://films/../other', 'FERRYGLIDE_STORAGE must have the form s3://bucket or s3://bucket/prefix.'],
+    ['s3://key:hunter2@films', 'FERRYGLIDE_STORAGE must have the form s3://bucket or s3://bucket/prefix.'],
   ],
   FERRYGLIDE_S3_ENDPOINT: [
     [
@@ -50,31 +50,31 @@ const WRONG: Record<Exclude<SettingName, (typeof ANY)[number]>, [text: string, l
       'https://freya:hunter2@s3.example',
       'FERRYGLIDE_S3_ENDPOINT must be an http or https address such as https://s3.example:9000, without a path.',
     ],
-    ['https://s3.example', 'FERRYGLIDE_S3_… needs FERRYGLIDE_STORAGE, the bucket: s3://bucket/prefix.'],
+    ['https://s3.example', 'FERRYGLIDE_S3_… requires FERRYGLIDE_STORAGE, the bucket: s3://bucket/prefix.'],
   ],
   FERRYGLIDE_S3_REGION: [['Paris 3', 'FERRYGLIDE_S3_REGION must be the name of a region such as eu-west-3.']],
-  FERRYGLIDE_S3_KEY: [['hunter2', 'FERRYGLIDE_S3_KEY and FERRYGLIDE_S3_SECRET are needed together.']],
-  FERRYGLIDE_S3_SECRET: [['hunter2', 'FERRYGLIDE_S3_KEY and FERRYGLIDE_S3_SECRET are needed together.']],
+  FERRYGLIDE_S3_KEY: [['hunter2', 'FERRYGLIDE_S3_KEY and FERRYGLIDE_S3_SECRET must be set together.']],
+  FERRYGLIDE_S3_SECRET: [['hunter2', 'FERRYGLIDE_S3_KEY and FERRYGLIDE_S3_SECRET must be set together.']],
   FERRYGLIDE_SAMPLES: [['no', 'FERRYGLIDE_SAMPLES must be on or off.']],
   FERRYGLIDE_EARLIER_BUILD_DAYS: [
     ['366', 'FERRYGLIDE_EARLIER_BUILD_DAYS must be a whole number of days from 0 to 365, not "366".'],
   ],
   FERRYGLIDE_ORIGIN: [
-    ['media.example', 'FERRYGLIDE_ORIGIN takes origins such as https://club.example, not "media.example".'],
+    ['media.example', 'FERRYGLIDE_ORIGIN must list origins such as https://club.example, not "media.example".'],
   ],
   FERRYGLIDE_EMBED_ORIGINS: [
-    ['https://a.example,club', 'FERRYGLIDE_EMBED_ORIGINS takes origins such as https://club.example, not "club".'],
+    ['https://a.example,club', 'FERRYGLIDE_EMBED_ORIGINS must list origins such as https://club.example, not "club".'],
   ],
   FERRYGLIDE_TRUST_PROXY: [['yes', 'FERRYGLIDE_TRUST_PROXY must be on or off.']],
   FERRYGLIDE_COUNTRY_HEADER: [
     ['cf ipcountry', 'FERRYGLIDE_COUNTRY_HEADER must be the name of a header such as cf-ipcountry.'],
-    ['cf-ipcountry', "FERRYGLIDE_COUNTRY_HEADER is a proxy's word: set FERRYGLIDE_TRUST_PROXY=on with it."],
+    ['cf-ipcountry', 'FERRYGLIDE_COUNTRY_HEADER requires FERRYGLIDE_TRUST_PROXY=on.'],
   ],
   FERRYGLIDE_COUNTRY_URL: [
-    ['https://geo.example/?key=hunter2', 'FERRYGLIDE_COUNTRY_URL must be an http or https address with {ip} in it.'],
+    ['https://geo.example/?key=hunter2', 'FERRYGLIDE_COUNTRY_URL must be an http or https address that contains {ip}.'],
   ],
   FERRYGLIDE_FPS_URL: [
-    ['probe.example/{url}', 'FERRYGLIDE_FPS_URL must be an http or https address with {url} in it.'],
+    ['probe.example/{url}', 'FERRYGLIDE_FPS_URL must be an http or https address that contains {url}.'],
   ],
   FERRYGLIDE_STUDIO_URL: [
     [
@@ -88,9 +88,9 @@ const WRONG: Record<Exclude<SettingName, (typeof ANY)[number]>, [text: string, l
   FERRYGLIDE_SMTP_URL: [
     [
       'smtp//freya:hunter2@mail.example',
-      'FERRYGLIDE_SMTP_URL must read smtp://user:password@mail.example:587, or smtps://.',
+      'FERRYGLIDE_SMTP_URL must have the form smtp://user:password@mail.example:587, or smtps://.',
     ],
-    ['smtp://mail.example', 'FERRYGLIDE_SMTP_URL needs FERRYGLIDE_MAIL_FROM, the sender of the e-mails.'],
+    ['smtp://mail.example', 'FERRYGLIDE_SMTP_URL requires FERRYGLIDE_MAIL_FROM, the sender of e-mails.'],
   ],
   FERRYGLIDE_MAIL_FROM: [
     ['races', 'FERRYGLIDE_MAIL_FROM must be a sender such as Races <races@club.example>.'],
@@ -108,7 +108,7 @@ const WRONG: Record<Exclude<SettingName, (typeof ANY)[number]>, [text: string, l
     ['Paris', 'FERRYGLIDE_TIMING_ZONE must be the name of a time zone such as Europe/Prague, not "Paris".'],
   ],
   FERRYGLIDE_PROBE_HTTP: [['1', 'FERRYGLIDE_PROBE_HTTP must be on or off.']],
-  FERRYGLIDE_PROBE_ALLOW: [['10.20.0.0/99', 'FERRYGLIDE_PROBE_ALLOW takes networks such as 10.0.0.0/8,fd00::/8.']],
+  FERRYGLIDE_PROBE_ALLOW: [['10.20.0.0/99', 'FERRYGLIDE_PROBE_ALLOW must list networks such as 10.0.0.0/8,fd00::/8.']],
   FERRYGLIDE_SIGN_UP_APPROVAL: [['off', 'FERRYGLIDE_SIGN_UP_APPROVAL must be required or none.']],
   FERRYGLIDE_GEOBLOCKING: [['true', 'FERRYGLIDE_GEOBLOCKING must be on or off.']],
   FERRYGLIDE_ANALYTICS: [['ON', 'FERRYGLIDE_ANALYTICS must be on or off.']],
