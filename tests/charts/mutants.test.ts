@@ -240,7 +240,7 @@ describe('[C03] the floor', async () => {
       better: [],
     });
     expect(compareScores([score], floorOf({ ...both, 'drop action': '0/2' })).worse).toEqual([
-      'counter: drop action: 1 unnoticed, 0 before: `npm run mutate:charts -- counter` lists them',
+      'counter: drop action: 1 unnoticed, previously 0: `npm run mutate:charts -- counter` lists them',
     ]);
   });
 
@@ -257,7 +257,7 @@ describe('[C03] the floor', async () => {
 
   it('names the charts below it, and the unnoticed mutants without a reason', () => {
     expect(compareScores([score], floorOf(both, { unfinished: {} })).unfinished).toEqual([
-      'counter: journeys notice 50 % of the mutants, the floor is 95 %',
+      'counter: journeys notice 50 % of the mutants; the floor is 95 %',
     ]);
     const high = floorOf({ retarget: '2/100' });
     expect(floorFaults('counter', high)).toEqual([
@@ -269,8 +269,8 @@ describe('[C03] the floor', async () => {
   it('drops reasons for mutants that are noticed or gone, and charts that are finished', () => {
     const before = floorOf(both, { equivalent: same(drop, forget, noticed), reasons: same('drop action: gone') });
     expect(compareScores([score], before).stale).toEqual([
-      `counter: "${noticed}" is noticed or gone`,
-      'counter: "drop action: gone" is noticed or gone',
+      `counter: "${noticed}" is now noticed, or no longer exists`,
+      'counter: "drop action: gone" is now noticed, or no longer exists',
     ]);
     expect(updateFloor([score], before)).toEqual({
       unnoticed: { counter: { 'drop action': '0/1', 'drop transition': '0/1' } },
@@ -300,10 +300,12 @@ it('[C03] reports what is noticed, by kind and by chart', () => {
     reasons: { lamp: [{ reason: 'Nobody sees it.', mutants: ['drop tag: on is `lit`'] }] },
     equivalent: { lamp: [{ reason: 'Same.', mutants: ['retarget: on > lamp.break[0] to off'] }] },
   });
-  expect(page).toContain('Journeys notice 7 of 8 mutants, 87.5 %. The floor is 95 % of each chart: 1 of 2 are there.');
-  expect(page).toContain('| retarget | a transition leads to another state | 5 | 1 | 80 |');
+  expect(page).toContain(
+    'Journeys notice 7 of 8 mutants, 87.5 %. The floor is 95 % for each chart; 1 of 2 charts reach it.',
+  );
+  expect(page).toContain('| retarget | a transition targets another state | 5 | 1 | 80 |');
   expect(page).toContain('| [lamp](charts/lamp.md) | 75 | **1** of 4 |');
-  expect(page).toContain('same as the chart, 1 in all,');
+  expect(page).toContain('The 1 mutants that behave like the original chart');
   expect(page).toContain('- lamp: New.');
   expect(page).toContain('- Nobody sees it.\n  - `` drop tag: on is `lit` ``');
 });

@@ -21,7 +21,7 @@ function line(text: string, section: string, first: string): string[] {
 
 it("[C06] the page of a chart lists an event's meaning, payload and handlers", async () => {
   expect(line(await page('transport'), 'Events', '`playback.seekBy`').slice(1, 3)).toEqual([
-    'Seconds forward, or backward where negative.',
+    'Seconds forward; negative values seek backward.',
     '`seconds: Seconds`',
   ]);
   expect(line(await page('search'), 'Events', '`type.choose`')).toEqual([
@@ -40,7 +40,7 @@ it("[C06] the page of a chart lists a guard's question and the effects of true a
     '`ready`',
     '`search.submit`',
     '`refused`',
-    'asks `isKeywordInvalid`',
+    'checks `isKeywordInvalid`',
   ]);
   expect(line(text, 'Guards', '`isReturning`').slice(4)).toEqual(['`ready.restoring`', '`ready.searching`']);
 });
@@ -49,14 +49,14 @@ it('[C06] the page of a chart names the constant of a delay with its figure and 
   expect(line(await page('load'), 'Delays', '`dataTimeout`').slice(1, 4)).toEqual([
     '10000 ms (10 s)',
     '`DATA_FILE_TIMEOUT_MS`',
-    'Data file. Player 9.',
+    'Timeout of the data file. Player 9.',
   ]);
 });
 
 it('[C06] the page of a chart distinguishes requests, callbacks and child charts', async () => {
   const text = await page('search');
   expect(line(text, 'Ports and children', '`permissions`')[2]).toBe('request');
-  expect(line(text, 'Ports and children', '`address`')[2]).toBe('conversation');
+  expect(line(text, 'Ports and children', '`address`')[2]).toBe('callback');
   expect(line(await page('library'), 'Ports and children', '`search`').slice(2, 4)).toEqual([
     '[chart](search.md)',
     'A search from the permissions to the last page.',

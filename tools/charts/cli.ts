@@ -7,10 +7,10 @@ import { staleDocs, writeDocs } from './docs.ts';
 if (process.argv.includes('--check')) {
   const stale = await staleDocs();
   if (stale.length > 0) {
-    console.error(`Stale: ${stale.join(', ')}. Run \`npm run charts:docs\`.`);
+    console.error(`Out of date: ${stale.join(', ')}. Run \`npm run charts:docs\`.`);
     process.exitCode = 1;
   }
 } else {
   const written = await writeDocs();
-  console.log(`${written.length} files in docs/`);
+  console.log(`Wrote ${written.length} files in docs/.`);
 }

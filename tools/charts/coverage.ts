@@ -114,16 +114,16 @@ export async function compareCoverage(): Promise<{
     const total = count('covered') + count('listed') + count('missing');
     const share = total === 0 ? 0 : percent((total - count('missing')) / total);
     shown.push(
-      `${suite}: ${count('covered')} of ${total} ${TARGETS[suite]} covered, ${count('listed')} listed with their reason: ${share} % (floor ${floor[suite]} %)`,
+      `${suite}: ${count('covered')} of ${total} ${TARGETS[suite]} covered, ${count('listed')} excluded with a reason: ${share} % (floor ${floor[suite]} %)`,
     );
     if (share < floor[suite]) {
       const open = charts.filter(({ missing }) => missing.length > 0);
       fallen.push(
-        `${suite}: ${share} % of the charts covered or listed, ${floor[suite]} % before: ${open.map(({ name, missing }) => `${name} lacks ${missing.length}`).join(', ')}`,
+        `${suite}: ${share} % covered or excluded, below the floor of ${floor[suite]} %: ${open.map(({ name, missing }) => `${name} lacks ${missing.length}`).join(', ')}`,
       );
     }
     for (const { name, isDistinct } of charts)
-      if (!isDistinct) fallen.push(`${name}: its ${suite} assertions may hold in two states: give testPaths looks`);
+      if (!isDistinct) fallen.push(`${name}: its ${suite} assertions cannot distinguish two states: add assertions`);
   }
   return { shown, fallen };
 }

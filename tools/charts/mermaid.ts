@@ -96,7 +96,7 @@ export function mermaid(machine: AnyStateMachine, paint?: Paint): string {
     const anywhere = idOf(`${path} any`);
     if (mine.some(({ text }) => text.startsWith(`${anywhere} `)))
       lines.push(`${indent}state "anywhere" as ${anywhere}`);
-    for (const child of histories) lines.push(`${indent}state "as before" as ${idOf(child.path.join('.'))}`);
+    for (const child of histories) lines.push(`${indent}state "history" as ${idOf(child.path.join('.'))}`);
     for (const [index, child] of children.entries()) {
       const id = idOf(child.path.join('.'));
       if (node.type === 'parallel' && index > 0) lines.push(`${indent}--`);

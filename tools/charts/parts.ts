@@ -29,16 +29,16 @@ const inWords = (name: string): string =>
     .trim()}?`;
 
 function leadsTo(transition: TransitionInfo | undefined): string {
-  if (!transition) return 'nothing here';
+  if (!transition) return 'nothing';
   if (transition.targets.length > 0) return transition.targets.map(code).join(' ');
-  return transition.actions.length > 0 ? `does ${transition.actions.map(code).join(' ')}` : 'stays';
+  return transition.actions.length > 0 ? `runs ${transition.actions.map(code).join(' ')}` : 'stays';
 }
 
 function events(texts: readonly string[], transitions: readonly TransitionInfo[]): string[] {
   const heard = transitions.filter(({ eventType }) => eventType !== '' && !eventType.startsWith('xstate.'));
   return section(
     'Events',
-    ['event', 'what it says', 'carries', 'heard in'],
+    ['event', 'description', 'payload', 'handled in'],
     unique(heard.map(({ eventType }) => eventType)).map((type) => {
       const observed = eventDescription(texts, type);
       const states = unique(heard.filter(({ eventType }) => eventType === type).map(({ source }) => source));
@@ -57,7 +57,7 @@ function guards(texts: readonly string[], transitions: readonly TransitionInfo[]
   const names = unique(guarded.map(({ guard }) => guard!)).sort();
   return section(
     'Guards',
-    ['guard', 'what it asks', 'asked in', 'on', 'yes leads to', 'no leads to'],
+    ['guard', 'condition', 'checked in', 'on event', 'if true', 'if false'],
     names.flatMap((name) =>
       guarded
         .filter(({ guard }) => guard === name)
@@ -66,7 +66,7 @@ function guards(texts: readonly string[], transitions: readonly TransitionInfo[]
             ({ source, eventType, index }) =>
               source === transition.source && eventType === transition.eventType && index === transition.index + 1,
           );
-          const otherwise = next?.guard === undefined ? leadsTo(next) : `asks ${code(next.guard)}`;
+          const otherwise = next?.guard === undefined ? leadsTo(next) : `checks ${code(next.guard)}`;
           return [
             at === 0 ? code(name) : '',
             at === 0 ? guardComment(texts, name) || inWords(name) : '',
@@ -83,7 +83,7 @@ function guards(texts: readonly string[], transitions: readonly TransitionInfo[]
 function delays({ machine }: ChartFile, texts: readonly string[], transitions: readonly TransitionInfo[]): string[] {
   return section(
     'Delays',
-    ['delay', 'figure', 'constant', 'where it comes from', 'waited for in'],
+    ['delay', 'duration', 'constant', 'source', 'used in'],
     delayFacts(machine).map(({ name, ms }) => {
       const constants = constantsOf(texts, name);
       const states = transitions.filter(({ event }) => event === `after(${name})`).map(({ source }) => source);
@@ -106,7 +106,7 @@ async function ports({ machine }: ChartFile, texts: readonly string[]): Promise<
   const about = (src: string): readonly [string, string] => {
     const logic = actors[src];
     if (!(logic instanceof StateMachine))
-      return [isRequest(texts, src) ? 'request' : 'conversation', portComment(texts, src)];
+      return [isRequest(texts, src) ? 'request' : 'callback', portComment(texts, src)];
     const chart = charts.find(({ machine: { id } }) => id === logic.id);
     return chart ? [`[chart](${chart.name}.md)`, introduction(chart).split('\n\n')[0]!] : ['chart', ''];
   };
@@ -120,10 +120,10 @@ async function ports({ machine }: ChartFile, texts: readonly string[]): Promise<
   const spawned = Object.keys(actors).filter((src) => !invokes.some((each) => each.src === src));
   return section(
     'Ports and children',
-    ['actor', 'port', 'kind', 'what it is for', 'runs in', 'deadline'],
+    ['actor', 'port', 'kind', 'purpose', 'runs in', 'deadline'],
     [
       ...invokes.map(({ id, src, state, deadlines }) => row(code(id), src, code(state), deadlines)),
-      ...spawned.map((src) => row('', src, 'started by an action', [])),
+      ...spawned.map((src) => row('', src, 'spawned by an action', [])),
     ],
   );
 }

@@ -65,7 +65,7 @@ if (values.planted === true) {
   const isHigher = values.rise !== true && worse.length > 0;
   for (const line of [...(isHigher ? worse : []), ...unfinished]) console.error(line);
   if (values.write === true && !isHigher) await writeFile(PAGE, mutantsPage(await writeFigures(scores, floor)));
-  else for (const line of [...stale, ...better]) console.error(`${line}: \`--write\` brings ${UNNOTICED} up to date`);
+  else for (const line of [...stale, ...better]) console.error(`${line}: run with \`--write\` to update ${UNNOTICED}`);
   if (isHigher || unfinished.length > 0 || (stale.length > 0 && values.write !== true)) process.exitCode = 1;
 } else {
   console.error(noSuchName('chart', wrong, names));

@@ -90,7 +90,7 @@ export const readFloor = async (): Promise<Floor> => JSON.parse(await readFile(U
 export function floorFaults(chart: string, floor: Floor): string[] {
   const whole = wholeOf(floor.unnoticed[chart] ?? {});
   if (percent(whole) < FLOOR)
-    return [`${chart}: journeys notice ${percent(whole)} % of the mutants, the floor is ${FLOOR} %`];
+    return [`${chart}: journeys notice ${percent(whole)} % of the mutants; the floor is ${FLOOR} %`];
   const left = whole.unnoticed - reasonsOf(floor, chart).size;
   return left > 0 ? [`${chart}: ${left} unnoticed mutants without a reason in ${UNNOTICED}`] : [];
 }
@@ -175,11 +175,12 @@ export function compareScores(scores: readonly ChartScore[], floor: Floor, kinds
       const { unnoticed: most } = readFigure(floor.unnoticed[chart]?.[kind]);
       if (left > most)
         worse.push(
-          `${chart}: ${kind}: ${left} unnoticed, ${most} before: \`npm run mutate:charts -- ${chart}\` lists them`,
+          `${chart}: ${kind}: ${left} unnoticed, previously ${most}: \`npm run mutate:charts -- ${chart}\` lists them`,
         );
       if (left < most) better.push(`${chart}: ${kind}: ${left} unnoticed, ${most} allowed`);
     }
-    for (const name of staleOf(score, floor, kinds)) stale.push(`${chart}: "${name}" is noticed or gone`);
+    for (const name of staleOf(score, floor, kinds))
+      stale.push(`${chart}: "${name}" is now noticed, or no longer exists`);
     if (kinds !== undefined) continue;
     const faults = floorFaults(chart, updateFloor([score], floor));
     const isListed = floor.unfinished[chart] !== undefined;

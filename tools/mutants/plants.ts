@@ -44,21 +44,21 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'undo-deletion',
     kind: 'survivor',
-    fault: 'what was deleted meanwhile is offered again after it has been brought back',
+    fault: 'an item deleted in the meantime is still offered for undo after it was restored',
     file: `${library}/undo-deletion.machine.ts`,
     edits: [['left: next?.items ?? [], next: undefined })', 'left: next?.items ?? [] })']],
   },
   {
     chart: 'undo-deletion',
     kind: 'survivor',
-    fault: 'the list is told of another item than the one that came back',
+    fault: 'the list receives another item than the restored one',
     file: `${library}/undo-deletion.machine.ts`,
     edits: [["actions: ['reportRestored', 'takeNext']", "actions: ['takeNext', 'reportRestored']"]],
   },
   {
     chart: 'panels',
     kind: 'survivor',
-    fault: 'turned back, another panel stands at the bottom than before',
+    fault: 'after rotating back, another panel is open at the bottom',
     file: `${player}/panels/panels/panels.setup.ts`,
     edits: [
       [
@@ -70,7 +70,7 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'panels',
     kind: 'survivor',
-    fault: 'the bar keeps a panel that is gone',
+    fault: 'the bar keeps a panel that no longer exists',
     file: `${player}/panels/panels/panels.setup.ts`,
     edits: [["bar: on.includes(context.bar) ? context.bar : 'timeline'", 'bar: context.bar']],
   },
@@ -91,7 +91,7 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'tags',
     kind: 'survivor',
-    fault: 'repeat has no end where the next tag begins',
+    fault: 'repeat does not end at the start of the next tag',
     file: `${player}/tags/tags/tags.rules.ts`,
     edits: [
       ['tag && context.postRoll === undefined ? deadlineOf(changed, tag) : context.deadline', 'context.deadline'],
@@ -100,7 +100,7 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'test-run',
     kind: 'survivor',
-    fault: 'what was said of one answer is still said of the next',
+    fault: 'the message about one answer stays for the next',
     file: `${studio}/test-run/test-run.setup.ts`,
     edits: [
       ['option: context.chosen[questionId]! },\n      notice: undefined,', 'option: context.chosen[questionId]! },'],
@@ -122,7 +122,7 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'edit',
     kind: 'assigned field',
-    fault: 'what was wrong with a tag is still said while it is corrected',
+    fault: 'the error of a tag stays while it is being corrected',
     file: `${studio}/edit/edit.setup.ts`,
     edits: [
       [
@@ -134,21 +134,21 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'pager',
     kind: 'assigned field',
-    fault: 'a page turned by hand is turned away by the film',
+    fault: 'the film turns a page that the viewer chose',
     file: `${shared}/pager/pager.machine.ts`,
     edits: [['page: within(page, context.pages), follows: false }', 'page: within(page, context.pages) }']],
   },
   {
     chart: 'clip-list',
     kind: 'assigned field',
-    fault: 'the pictures that may be set on a clip are not there',
+    fault: 'the logos for clips are missing',
     file: `${studio}/clipping/clip-list.machine.ts`,
     edits: [['logos: result.logos,', '']],
   },
   {
     chart: 'transport',
     kind: 'assigned field',
-    fault: 'a second seek begins with the last remedy of the first',
+    fault: 'a second seek starts with the last recovery step of the first',
     file: `${player}/playback/transport/transport.setup.ts`,
     edits: [['seek: ({ context }) => context.seek + 1, remedies: 0 }', 'seek: ({ context }) => context.seek + 1 }']],
   },
@@ -156,14 +156,14 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'pager',
     kind: 'order of actions',
-    fault: 'who follows the film again stays on the old page',
+    fault: 'following the film again stays on the old page',
     file: `${shared}/pager/pager.machine.ts`,
     edits: [["actions: ['follow', 'turnToFilm']", "actions: ['turnToFilm', 'follow']"]],
   },
   {
     chart: 'transport',
     kind: 'order of actions',
-    fault: 'a seek bears the number of the one before',
+    fault: 'a seek has the number of the previous one',
     file: `${player}/playback/transport/transport.machine.ts`,
     edits: [
       [
@@ -188,14 +188,14 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'undo-deletion',
     kind: 'reenter',
-    fault: 'only the first batch of many comes back',
+    fault: 'only the first of several batches is restored',
     file: `${library}/undo-deletion.machine.ts`,
     edits: [["target: 'restoring',\n            reenter: true,", "target: 'restoring',"]],
   },
   {
     chart: 'outbox',
     kind: 'reenter',
-    fault: 'what is put in the outbox while it sends is not sent',
+    fault: 'messages added to the outbox while it is sending are not sent',
     file: `${shared}/outbox.machine.ts`,
     edits: [["'outbox.wake': { target: 'sending', reenter: true }", "'outbox.wake': { target: 'sending' }"]],
   },
@@ -203,7 +203,7 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'login',
     kind: 'tag',
-    fault: 'the button of the sign-in can be pressed twice',
+    fault: 'the sign-in button can be pressed twice',
     file: `${shared}/login.machine.ts`,
     edits: [
       [
@@ -215,7 +215,7 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'manage',
     kind: 'tag',
-    fault: 'nothing shows that a change is under way',
+    fault: 'nothing shows that a change is being saved',
     file: `${shared}/manage/manage.machine.ts`,
     edits: [["description: 'Sends the action.',\n      tags: 'busy',", "description: 'Sends the action.',"]],
   },
@@ -223,7 +223,7 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'panels',
     kind: 'guard term',
-    fault: 'a turn takes back a panel that the viewer has put away',
+    fault: 'rotating reopens a panel that the viewer has closed',
     file: `${player}/panels/panels/panels.setup.ts`,
     edits: [
       [
@@ -235,7 +235,7 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'test-run',
     kind: 'guard term',
-    fault: 'an answer that is on its way can be changed',
+    fault: 'an answer can be changed while it is being sent',
     file: `${studio}/test-run/test-run.setup.ts`,
     edits: [
       ['isOpen(context, questionId) && context.choice?.questionId !== questionId', 'isOpen(context, questionId)'],
@@ -244,14 +244,14 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'recovery',
     kind: 'guard term',
-    fault: 'a stream that responds and fails is reloaded for ever',
+    fault: 'a stream that responds but fails is reloaded forever',
     file: `${player}/playback/recovery/recovery.setup.ts`,
     edits: [['isOk(params.status) && context.resumes >= STREAM_RESUMES_MAX', 'isOk(params.status) && false']],
   },
   {
     chart: 'tags',
     kind: 'guard term',
-    fault: 'a live stream goes back to a tag when its post-roll has passed',
+    fault: 'a live stream returns to a tag after its post-roll',
     file: `${player}/tags/tags/tags.setup.ts`,
     edits: [
       [
@@ -271,21 +271,21 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'uploads',
     kind: 'rule condition',
-    fault: 'another file of the same length goes on with an upload',
+    fault: 'another file of the same size continues an upload',
     file: `${studio}/uploads/uploads.rules.ts`,
     edits: [['name === upload.name && size === upload.size', 'size === upload.size']],
   },
   {
     chart: 'tags',
     kind: 'rule condition',
-    fault: 'a film tag that is repeated brings the adverts of others',
+    fault: 'a repeated film tag starts the adverts of other tags',
     file: `${player}/tags/tags/tags.rules.ts`,
     edits: [['!repeat && stretch !== undefined', 'stretch !== undefined']],
   },
   {
     chart: 'recovery',
     kind: 'rule constant',
-    fault: 'the signature is renewed after its end',
+    fault: 'the signature is renewed after it has expired',
     file: `${player}/playback/recovery/recovery.setup.ts`,
     edits: [['SIGNED_URL_LIFE_S * 1000 * GRANT_RENEWAL_SHARE', 'SIGNED_URL_LIFE_S * 10_000 * GRANT_RENEWAL_SHARE']],
   },
@@ -299,14 +299,14 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'talk',
     kind: 'rule field',
-    fault: 'what was said stands in the field still',
+    fault: 'the sent text stays in the field',
     file: `${player}/panels/talk/talk.rules.ts`,
     edits: [["drafts: act.kind === 'say' ? { ...drafts, [act.part]: '' } : drafts,", 'drafts,']],
   },
   {
     chart: 'uploads',
     kind: 'rule field',
-    fault: 'a new title is not shown before the server has it',
+    fault: 'a new title is not shown until the server has saved it',
     file: `${studio}/uploads/uploads.rules.ts`,
     edits: [['...(title === undefined ? {} : { title }),', '']],
   },
@@ -314,35 +314,35 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'recovery',
     kind: 'delay',
-    fault: 'a failed stream is tried again every ten seconds',
+    fault: 'a failed stream is retried every ten seconds',
     file: `${player}/playback/recovery/recovery.setup.ts`,
     edits: [['streamRetry: STREAM_RETRY_MS,', 'streamRetry: 10 * STREAM_RETRY_MS,']],
   },
   {
     chart: 'members',
     kind: 'delay',
-    fault: 'the list of members is given up after a tenth of the time',
+    fault: 'the member list times out after a tenth of the time',
     file: `${shared}/members/members.setup.ts`,
     edits: [['requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS', 'requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS / 10']],
   },
   {
     chart: 'change-stream',
     kind: 'delay',
-    fault: 'a dead stream of the live events is noticed ten times too late',
+    fault: 'a dead live event stream is detected ten times too late',
     file: `${shared}/change-stream.machine.ts`,
     edits: [['silence: STREAM_SILENCE_MS', 'silence: 10 * STREAM_SILENCE_MS']],
   },
   {
     chart: 'following',
     kind: 'delay',
-    fault: 'a clipboard is given up after a tenth of the time',
+    fault: 'copying times out after a tenth of the time',
     file: `${shared}/following/following.setup.ts`,
     edits: [['copyTimeout: CLIPBOARD_TIMEOUT_MS', 'copyTimeout: CLIPBOARD_TIMEOUT_MS / 10']],
   },
   {
     chart: 'connection',
     kind: 'delay',
-    fault: 'a silent timing feed is noticed ten times too late',
+    fault: 'a silent timing feed is detected ten times too late',
     file: 'machines/race/connection.machine.ts',
     edits: [['silence: INPUT_SILENCE_MS', 'silence: 10 * INPUT_SILENCE_MS']],
   },
@@ -350,7 +350,7 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'pager',
     kind: 'actor goes on',
-    fault: 'the file stays open after it could not be read',
+    fault: 'the file stays open after reading it failed',
     file: `${shared}/pager/pager.machine.ts`,
     edits: [
       [
@@ -363,7 +363,7 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'outbox',
     kind: 'actor goes on',
-    fault: 'sending goes on without a network',
+    fault: 'sending continues while offline',
     file: `${shared}/outbox.machine.ts`,
     edits: [
       ["        onDone: { target: 'resting' },\n        onError: { target: 'waiting' },\n      },", '      },'],
@@ -379,21 +379,21 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'edit',
     kind: 'other payload',
-    fault: 'what is decided of a clash is noted under the side that was chosen',
+    fault: 'the resolution of a conflict is stored under the chosen side',
     file: `${studio}/edit/edit.setup.ts`,
     edits: [['choices: { ...context.choices, [key]: side },', 'choices: { ...context.choices, [side]: key as Side },']],
   },
   {
     chart: 'live-edge',
     kind: 'other payload',
-    fault: 'any seek counts as one of the viewer',
+    fault: 'every seek counts as one by the viewer',
     file: `${player}/playback/live-edge.machine.ts`,
     edits: [['params: ({ event }) => ({ seek: event.seek }) }', 'params: ({ event }) => ({ seek: event.time }) }']],
   },
   {
     chart: 'uploads',
     kind: 'other payload',
-    fault: 'a date is shown where the title was changed',
+    fault: 'a date is shown instead of the changed title',
     file: `${studio}/uploads/uploads.rules.ts`,
     edits: [['...(title === undefined ? {} : { title }),', '...(title === undefined ? {} : { title: date }),']],
   },
