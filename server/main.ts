@@ -45,7 +45,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       setTimeout(() => {
-        log.line('The server did not stop in time: what is under way is taken up by the next start.');
+        log.line('The server did not stop in time. The next start resumes unfinished work.');
         process.exit(1);
       }, STOP_MS).unref();
       void host.stop().then(() => process.exit(0));

@@ -50,7 +50,7 @@ export async function buildIfStale(): Promise<boolean> {
   const now = await fingerprint();
   const built = existsSync(join(DIST, 'index.html')) ? await readFile(STAMP, 'utf8').catch(() => '') : '';
   if (built === now) return true;
-  console.log('Building the pages ...');
+  console.log('Building the front end ...');
   // A test runner's NODE_ENV would result in a development build.
   const env = { ...process.env, NODE_ENV: 'production' };
   const code = await runInView(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {

@@ -15,33 +15,33 @@ const bin = (name: string): string => `node_modules/.bin/${name}`;
 export const QUICK_CHECKS: readonly Check[] = [
   {
     name: 'types',
-    says: 'the compiler agrees',
+    says: 'the code type-checks',
     program: bin('tsc'),
     // Parallel checkers each resolve the same types: one takes 13 s of processor time, the default of four takes 33.
     args: ['--noEmit', '--checkers', '1'],
   },
   {
     name: 'lint',
-    says: 'rules of correctness and folder boundaries hold',
+    says: 'lint rules and folder boundaries are respected',
     program: bin('oxlint'),
     args: ['--type-aware'],
   },
   {
     name: 'chart-docs',
-    says: 'docs/charts/ shows the charts as they are, docs/coverage.md the tests',
+    says: 'docs/charts/ and docs/coverage.md are up to date',
     program: process.execPath,
     args: ['tools/charts/cli.ts', '--check'],
   },
   {
     name: 'size',
-    says: 'the play page, embed.js and the client keep their sizes',
+    says: 'the play page, embed.js and the client are within their size limits',
     program: bin('size-limit'),
     args: [],
     needsBuild: true,
   },
   {
     name: 'audit',
-    says: 'no weakness of grade high or critical is known of the packages that are shipped',
+    says: 'the shipped packages have no known vulnerability of severity high or critical',
     program: process.execPath,
     args: ['tools/audit/cli.ts'],
   },
@@ -50,7 +50,7 @@ export const QUICK_CHECKS: readonly Check[] = [
 export const ALL_CHECKS: readonly Check[] = [
   ...QUICK_CHECKS,
   { name: 'format', says: 'files are formatted', program: bin('oxfmt'), args: ['--check'] },
-  { name: 'dead-code', says: 'nothing is left that nobody uses', program: bin('knip'), args: ['--no-progress'] },
+  { name: 'dead-code', says: 'there is no unused code', program: bin('knip'), args: ['--no-progress'] },
 ];
 
 /** `text` is the output of a failed check, or the reason why nothing was checked. */

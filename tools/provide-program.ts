@@ -107,13 +107,13 @@ export async function provideProgram(
 ): Promise<string | undefined> {
   let found = find(env);
   if (found === undefined && isRoot) {
-    console.log(`No ${name} here: installing it ...`);
+    console.log(`${name} not found: installing it ...`);
     await runInView('sh', ['-c', installing(packages)], { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } });
     found = find(env);
   }
   if (found === undefined) {
     const hand = `sudo sh -c 'apt-get update; apt-get install -y ${packages}'`;
-    console.error(`No ${name} here. Install it with:  ${hand}  (or name one in ${variable})`);
+    console.error(`${name} not found. Install it with:  ${hand}  (or set ${variable} to its path)`);
     return undefined;
   }
   env[variable] = found;

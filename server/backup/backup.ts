@@ -81,14 +81,12 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
   const { databaseUrl, dataFolder, mediaFolder, storage, to, keep, now, onStep = () => undefined } = options;
   const database = databaseLocation({ databaseUrl, dataFolder });
   if (databaseUrl === undefined && (await sizeOf(database)) === undefined)
-    throw new BackupRefusal(`${dataFolder} holds no library.`);
+    throw new BackupRefusal(`${dataFolder} contains no library.`);
   for (const source of [dataFolder, mediaFolder])
     if (source !== undefined && isWithin(to, source))
-      throw new BackupRefusal(`A backup within ${source} would be a part of the next one: choose another folder.`);
+      throw new BackupRefusal(`A backup within ${source} would become part of the next one: choose another folder.`);
   if (mediaFolder !== undefined && (await sizeOf(mediaFolder)) === undefined)
-    throw new BackupRefusal(
-      `The media folder ${mediaFolder} is not there: is its disk mounted? There is no new backup.`,
-    );
+    throw new BackupRefusal(`The media folder ${mediaFolder} does not exist: is its disk mounted? No backup was made.`);
   await mkdir(objectsFolder(to), { recursive: true, mode: 0o700 });
   await mkdir(backupsFolder(to), { recursive: true, mode: 0o700 });
   const lock = lockBackups(to);
@@ -98,7 +96,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
     await removeUnfinished(to);
     const name = now.toISOString().replaceAll(/[:.]/g, '-');
     const before = await listBackups(to);
-    if (before.includes(name)) throw new BackupRefusal(`There is a backup of this very moment: ${name}.`);
+    if (before.includes(name)) throw new BackupRefusal(`A backup of this moment already exists: ${name}.`);
     const known = await lastFiles(to, before);
     const unfinished = join(backupsFolder(to), name + UNFINISHED);
     await mkdir(unfinished, { mode: 0o700 });
@@ -218,7 +216,7 @@ function requireMedia(mediaFolder: string, snapshot: string, found: Found): void
   const [named] = namedInMediaFolder(snapshot);
   if (named !== undefined)
     throw new BackupRefusal(
-      `The media folder ${mediaFolder} is empty, and the library names files in it, such as ${named}: is its disk mounted? There is no new backup.`,
+      `The media folder ${mediaFolder} is empty, but the library refers to files in it, such as ${named}: is its disk mounted? No backup was made.`,
     );
 }
 
@@ -241,7 +239,7 @@ export function lockBackups(folder: string): { close: () => void } {
   } catch (error) {
     lock.close();
     throw (error as { code?: string }).code === 'SQLITE_BUSY'
-      ? new BackupRefusal(`Another backup or restore uses ${folder}: wait for it to end.`)
+      ? new BackupRefusal(`Another backup or restore uses ${folder}: wait until it has finished.`)
       : error;
   }
 }
@@ -283,7 +281,9 @@ async function prune(to: string, keep: number, onStep: (what: string) => void): 
   const manifests = await Promise.all(names.map((name) => readManifest(to, name).catch(ifRefused(undefined))));
   if (manifests.includes(undefined)) {
     const damaged = names.filter((_, at) => manifests[at] === undefined);
-    throw new BackupRefusal(`The new backup is whole, but nothing was pruned: ${damaged.join(', ')} cannot be read.`);
+    throw new BackupRefusal(
+      `The new backup is complete, but nothing was pruned: ${damaged.join(', ')} cannot be read.`,
+    );
   }
   const gone = names.slice(0, Math.max(0, names.length - keep));
   for (const name of gone) {

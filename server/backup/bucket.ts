@@ -67,7 +67,7 @@ export function openBucket(settings: ObjectSettings, objects: Objects = openObje
       for (const { path, bytes } of await files())
         if (byPath.get(path)?.bytes !== bytes)
           throw new BackupRefusal(
-            `The bucket holds other files below ${prefix || 'its beginning'}, such as ${path}: name an empty prefix in FERRYGLIDE_STORAGE. Nothing was restored.`,
+            `The bucket contains other files below ${prefix || 'its root'}, such as ${path}: set an empty prefix in FERRYGLIDE_STORAGE. Nothing was restored.`,
           );
       for (const path of inOrder([...byPath.keys()])) {
         const { sha256 = '' } = byPath.get(path) ?? {};

@@ -93,11 +93,11 @@ export async function readManifest(folder: string, name: string): Promise<Manife
   const at = join(backupsFolder(folder), name);
   const read = (file: string): Promise<string> =>
     readFile(join(at, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      throw new BackupRefusal(`The backup ${name} is not whole: ${file} cannot be read (${error.code}).`);
+      throw new BackupRefusal(`The backup ${name} is incomplete: ${file} cannot be read (${error.code}).`);
     });
   const text = await read(MANIFEST_FILE);
   if ((await read(MANIFEST_SUM_FILE)).trim() !== sha256(text))
-    throw new BackupRefusal(`The backup ${name} is damaged: ${MANIFEST_FILE} does not have its checksum.`);
+    throw new BackupRefusal(`The backup ${name} is damaged: ${MANIFEST_FILE} does not match its checksum.`);
   const parsed: unknown = JSON.parse(text);
   const result = v.safeParse(manifest, parsed);
   if (result.success) return result.output;

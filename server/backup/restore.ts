@@ -51,8 +51,8 @@ export interface Restored {
 export async function verifyBackup(from: string, name?: string): Promise<Restored> {
   const names = await listBackups(from);
   const chosen = name ?? names.at(-1);
-  if (chosen === undefined) throw new BackupRefusal(`${from} holds no whole backup.`);
-  if (!names.includes(chosen)) throw new BackupRefusal(`${from} holds no whole backup ${chosen}.`);
+  if (chosen === undefined) throw new BackupRefusal(`${from} contains no complete backup.`);
+  if (!names.includes(chosen)) throw new BackupRefusal(`${from} contains no complete backup ${chosen}.`);
   const manifest = await readManifest(from, chosen);
   await compare(join(backupsFolder(from), chosen, DATABASE_FILE), manifest.database, `${chosen}/${DATABASE_FILE}`);
   const seen = new Set<string>();
@@ -68,7 +68,7 @@ async function compare(path: string, expected: { bytes: number; sha256: string }
   const found = (await sizeOf(path)) === undefined ? undefined : await hashFile(path);
   if (!found) throw new BackupRefusal(`The backup is damaged: ${what} is missing. Nothing was restored.`);
   if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256)
-    throw new BackupRefusal(`The backup is damaged: ${what} does not have its checksum. Nothing was restored.`);
+    throw new BackupRefusal(`The backup is damaged: ${what} does not match its checksum. Nothing was restored.`);
 }
 
 /**
@@ -78,7 +78,8 @@ async function compare(path: string, expected: { bytes: number; sha256: string }
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { from, onStep = () => undefined } = options;
-  if ((await sizeOf(backupsFolder(from))) === undefined) throw new BackupRefusal(`${from} holds no whole backup.`);
+  if ((await sizeOf(backupsFolder(from))) === undefined)
+    throw new BackupRefusal(`${from} contains no complete backup.`);
   const lock = lockBackups(from);
   try {
     const { name, manifest } = await verifyBackup(from, options.name);
@@ -86,7 +87,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const media = manifest.files.filter(({ root }) => root === 'media');
     if (media.length > 0 && options.mediaFolder === undefined)
       throw new BackupRefusal(
-        `The backup holds ${media.length} files of a media folder: say where they go, --media FOLDER.`,
+        `The backup contains ${media.length} files of a media folder: specify their destination with --media FOLDER.`,
       );
     const targets: Target[] = [];
     // The data folder comes last: if it exists, the restore is complete.
@@ -94,7 +95,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     targets.push({ root: 'data', folder: resolve(options.to), files: filesOfData(manifest, options) });
     const [one, other] = targets;
     if (one && other && (isWithin(one.folder, other.folder) || isWithin(other.folder, one.folder)))
-      throw new BackupRefusal('The folder of --media and the data folder must not lie in each other.');
+      throw new BackupRefusal('The folder of --media and the data folder must not contain each other.');
     const { databaseUrl } = options;
     if (databaseUrl === undefined) await restoreFolders(targets, options, name, manifest);
     else await restoreServer(databaseUrl, targets, options, name, manifest);
@@ -235,7 +236,7 @@ async function fill(
     for (let at = dirname(to); at !== trial; at = dirname(at)) folders.add(at);
     const copied = await copyHashed(objectPath(from, sha256), to, mode);
     if (copied.sha256 !== sha256 || copied.bytes !== bytes)
-      throw new BackupRefusal(`The backup was changed while it was read: ${path}. Nothing was restored.`);
+      throw new BackupRefusal(`The backup changed while it was being read: ${path}. Nothing was restored.`);
     await utimes(to, mtimeMs / 1000, mtimeMs / 1000);
     onStep(`file ${path}`);
   }
@@ -243,7 +244,7 @@ async function fill(
     const database = join(trial, 'ferryglide.db');
     const copied = await copyHashed(join(backupsFolder(from), name, DATABASE_FILE), database, 0o600);
     if (copied.sha256 !== manifest.database.sha256)
-      throw new BackupRefusal('The backup was changed while it was read: its database. Nothing was restored.');
+      throw new BackupRefusal('The backup changed while it was being read: its database. Nothing was restored.');
     onStep('database');
     if (mark !== undefined) await writeSynced(join(trial, UNFINISHED_FILE), mark);
   }

@@ -72,7 +72,8 @@ export function checkSnapshot(path: string): void {
   const database = new Database(path, { readonly: true });
   try {
     const [found] = database.prepare<[], string>('PRAGMA quick_check(1)').pluck().all();
-    if (found !== 'ok') throw new BackupRefusal(`The database is damaged (${found ?? 'no answer'}): nothing is kept.`);
+    if (found !== 'ok')
+      throw new BackupRefusal(`The database is damaged (${found ?? 'no answer'}): no backup was made.`);
   } finally {
     database.close();
   }

@@ -21,7 +21,7 @@ export interface DataFolder {
 export function takeDataFolder(folder: string, { isShared = false } = {}): DataFolder {
   if (existsSync(join(folder, UNFINISHED_FILE)))
     throw new StartRefusal(
-      `The data folder ${folder} is an unfinished copy. Run the command again that began it, or choose another folder.`,
+      `The data folder ${folder} is an unfinished copy. Repeat the command that started it, or choose another folder.`,
     );
   const trial = join(folder, `.trial-${randomUUID().slice(0, 8)}`);
   try {
@@ -52,10 +52,10 @@ function lockFolder(folder: string): Database.Database {
     const { code } = error as { code?: string };
     if (code === 'SQLITE_BUSY')
       throw new StartRefusal(
-        `The data folder ${folder} is in use by another server. Stop that one, or choose another: FERRYGLIDE_DATA=/path npm start`,
+        `The data folder ${folder} is in use by another server. Stop that server, or choose another folder: FERRYGLIDE_DATA=/path npm start`,
       );
     throw new StartRefusal(
-      `The data folder ${folder} cannot be locked (${code}): it needs a local disk. ${CHOOSE_ANOTHER}`,
+      `The data folder ${folder} cannot be locked (${code}): it must be on a local disk. ${CHOOSE_ANOTHER}`,
     );
   }
 }

@@ -20,16 +20,16 @@ function aboutAccounts(
       '',
       `Choose the password of the administrator (user name: ${ADMINISTRATOR_LOGIN}) here, within seven days:`,
       `  ${setUpLink}`,
-      'Until then, each start prints another link, and the earlier one ends.',
+      'Until then, each start prints a new link, and the previous one expires.',
     ];
   const file = accountsPath(dataFolder);
   if (accounts.length > 0) {
     const width = Math.max(...accounts.map(({ login }) => login.length));
     return [
       '',
-      'Sample accounts, made just now and shown this once:',
+      'Sample accounts, just created; their passwords are shown only this once:',
       ...accounts.map(({ login, password, about }) => `  ${login.padEnd(width)}  ${password}  ${about}`),
-      `They are kept in ${file}, readable by you alone.`,
+      `They are stored in ${file}, readable only by you.`,
     ];
   }
   if (!existsSync(file)) return [];
@@ -37,7 +37,7 @@ function aboutAccounts(
   return samples
     ? [`Sample accounts: ${file}`]
     : [
-        `${dataFolder} already holds a sample library, which stays as it is.`,
+        `${dataFolder} already contains a sample library, which stays unchanged.`,
         'For an empty one, name another folder: FERRYGLIDE_DATA=folder npm start -- --empty',
       ];
 }

@@ -68,11 +68,13 @@ export async function listen({ host, port }: Config): Promise<Listening> {
 function refusal(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE')
     return new StartRefusal(
-      `Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+      `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=${port + 1} npm start`,
     );
   if (error.code === 'EACCES')
-    return new StartRefusal(`Port ${port} may not be taken by this user. Choose one above 1023: PORT=4710 npm start`);
+    return new StartRefusal(
+      `Port ${port} requires privileges that this user lacks. Choose one above 1023: PORT=4710 npm start`,
+    );
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new StartRefusal(`HOST ${host} is no address of this machine.`);
+    return new StartRefusal(`HOST ${host} is not an address of this machine.`);
   return error;
 }

@@ -109,7 +109,9 @@ async function refusalOf(error: unknown, config: Config): Promise<StartRefusal |
   const { dataFolder } = config;
   const { code, path } = error as NodeJS.ErrnoException;
   if (path?.startsWith(dataFolder) && /^(EACCES|EPERM|EROFS|ENOSPC|EIO)$/.test(code ?? ''))
-    return new StartRefusal(`${path} cannot be used (${code}). Let this user read and write all of the data folder.`);
+    return new StartRefusal(
+      `${path} cannot be used (${code}). Give this user read and write permission for the whole data folder.`,
+    );
   return refusalOfDatabase(error, databaseLocation(config));
 }
 

@@ -233,7 +233,7 @@ async function readTitles(csv: string, names: readonly string[]): Promise<Map<st
     }
     const { file, ...titled } = read.output;
     if (!names.includes(file)) throw new AddRefusal(`${line}: there is no file ${file} in the folder.`);
-    if (titles.has(file)) throw new AddRefusal(`${line}: ${file} has a row already.`);
+    if (titles.has(file)) throw new AddRefusal(`${line}: ${file} already has a row.`);
     titles.set(file, titled);
   }
   return titles;

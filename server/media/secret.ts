@@ -17,13 +17,11 @@ export function signingSecret(dataFolder: string): Buffer {
     secret = readFileSync(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartRefusal(
-      `The signing key ${path} cannot be read (${code}). Let this user, and nobody else, read it.`,
-    );
+    throw new StartRefusal(`The signing key ${path} cannot be read (${code}). Make it readable by this user only.`);
   }
   if (secret.length < SECRET_BYTES)
     throw new StartRefusal(
-      `The signing key ${path} has ${secret.length} bytes instead of ${SECRET_BYTES}: anybody could guess it. Restore it from a backup, or delete it: a new one is made, and viewers pass their gates again.`,
+      `The signing key ${path} has ${secret.length} bytes instead of ${SECRET_BYTES}: it could be guessed. Restore it from a backup, or delete it: a new one is created, and viewers must pass their gates again.`,
     );
   return secret;
 }

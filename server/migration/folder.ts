@@ -34,7 +34,7 @@ export interface CopiedFolder {
  */
 export async function copyFolder({ from, to, name, onStep }: FolderOptions): Promise<CopiedFolder> {
   if (isWithin(to, from) || isWithin(from, to))
-    throw new CopyRefusal('The two data folders must not lie in each other.');
+    throw new CopyRefusal('The two data folders must not contain each other.');
   const mark = join(to, UNFINISHED_FILE);
   const names = await readdir(to).catch(ifMissing<string[]>([]));
   if (names.length > 0 && (await readFile(mark, 'utf8').catch(ifMissing(''))) !== name)
@@ -56,7 +56,7 @@ export async function copyFolder({ from, to, name, onStep }: FolderOptions): Pro
     await rm(target + PART, { force: true });
     const copied = await copyHashed(join(from, path), target + PART, stats.mode & 0o777);
     if ((await hashFile(target + PART)).sha256 !== copied.sha256)
-      throw new CopyRefusal(`${target} is not what was written: check the disk.`);
+      throw new CopyRefusal(`${target} differs from what was written: check the disk.`);
     const time = Math.floor(stats.mtimeMs) / 1000;
     await utimes(target + PART, time, time);
     await rename(target + PART, target);

@@ -35,7 +35,7 @@ export interface Migrated extends Copied {
 export async function migrateToPostgres(options: MigrationOptions): Promise<Migrated> {
   const { dataFolder, databaseUrl, newFolder, log, onStep } = options;
   const path = databasePath(dataFolder);
-  if (!existsSync(path)) throw new StartRefusal(`${dataFolder} holds no library: name it in FERRYGLIDE_DATA.`);
+  if (!existsSync(path)) throw new StartRefusal(`${dataFolder} contains no library: set FERRYGLIDE_DATA.`);
   const folder = takeDataFolder(dataFolder);
   try {
     const hold = await holdForCopy(databaseUrl);

@@ -28,7 +28,7 @@ export async function migrateToSqlite(options: Omit<MigrationOptions, 'newFolder
   // A leftover write-ahead log would be read into the new database.
   const there = ['', '-wal', '-shm'].map((ending) => path + ending).find((each) => existsSync(each));
   if (there !== undefined)
-    throw new StartRefusal(`${there} is there already: move it away, or name another folder in FERRYGLIDE_DATA.`);
+    throw new StartRefusal(`${there} already exists: move it away, or set another folder in FERRYGLIDE_DATA.`);
   const folder = takeDataFolder(dataFolder);
   try {
     const hold = await holdForCopy(databaseUrl);

@@ -96,7 +96,7 @@ export async function openMetrics(listen: NonNullable<Config['metrics']>, app: M
   server.once('error', ({ code }: NodeJS.ErrnoException) =>
     reject(
       new StartRefusal(
-        `The port of the metrics, ${listen.host}:${listen.port}, cannot be taken (${code}). Choose another: FERRYGLIDE_METRICS_PORT`,
+        `The metrics port ${listen.host}:${listen.port} cannot be used (${code}). Choose another: FERRYGLIDE_METRICS_PORT`,
       ),
     ),
   );

@@ -108,7 +108,7 @@ function readTable(path: string): (address: string) => Country {
     const reader = new Reader<CountryResponse>(content);
     return (address) => readCountry(reader.get(address)?.country?.iso_code);
   } catch {
-    throw new StartRefusal(`FERRYGLIDE_COUNTRY_TABLE: ${path} is no MaxMind DB file (.mmdb).`);
+    throw new StartRefusal(`FERRYGLIDE_COUNTRY_TABLE: ${path} is not a MaxMind DB file (.mmdb).`);
   }
 }
 

@@ -12,8 +12,8 @@ export function refusalOfStorage(error: unknown, { storage }: Pick<Config, 'stor
 
 const OTHER_HINT = 'Start it, or check FERRYGLIDE_STORAGE and FERRYGLIDE_S3_ENDPOINT.';
 const HINTS: readonly [RegExp, string][] = [
-  [/NoSuchBucket|\(404\)/, 'Make the bucket, or check FERRYGLIDE_STORAGE.'],
+  [/NoSuchBucket|\(404\)/, 'Create the bucket, or check FERRYGLIDE_STORAGE.'],
   [/InvalidAccessKeyId|SignatureDoesNotMatch|Credentials/, 'Check FERRYGLIDE_S3_KEY and FERRYGLIDE_S3_SECRET.'],
-  [/AccessDenied|\(403\)/, 'Let the key list the bucket, and read, write and delete its objects.'],
+  [/AccessDenied|\(403\)/, 'Allow the key to list the bucket, and to read, write and delete its objects.'],
   [/Redirect|\(301\)|AuthorizationHeaderMalformed/, 'Check FERRYGLIDE_S3_REGION.'],
 ];

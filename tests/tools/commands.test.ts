@@ -31,7 +31,7 @@ describe('commands for operators of the server', () => {
     ['backup', ['--keep', '0', '--to', 'x'], 'Usage: npm run backup -- --to FOLDER'],
     ['restore', ['--from', 'x'], 'Usage: npm run restore -- --from FOLDER --to DATA'],
     ['person', ['--export', 'a', '--delete', 'a'], 'Usage: npm run person -- --export LOGIN'],
-    ['restore', ['--from', empty, '--to', 'x'], `${empty} holds no whole backup.`],
+    ['restore', ['--from', empty, '--to', 'x'], `${empty} contains no complete backup.`],
   ])('[O02] %s %j reports the error in one line', async (command, args, line) => {
     const { code, stdout, stderr } = await node(['tools/run.mjs', command, ...args]);
     expect([code, stdout]).toEqual([1, '']);

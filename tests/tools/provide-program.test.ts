@@ -85,8 +85,8 @@ describe.each([
     expect(await provideProgram(requested(needed), env, false)).toBeUndefined();
     expect(calls()).toEqual([]);
     expect(errors).toEqual([
-      `No ${needed.name} here. Install it with:  sudo sh -c 'apt-get update; apt-get install -y ${packages}'` +
-        `  (or name one in ${needed.variable})`,
+      `${needed.name} not found. Install it with:  sudo sh -c 'apt-get update; apt-get install -y ${packages}'` +
+        `  (or set ${needed.variable} to its path)`,
     ]);
   });
 

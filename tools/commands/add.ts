@@ -9,12 +9,12 @@ import type { Store } from '../../server/store/store.ts';
 const USAGE = 'npm run add -- FOLDER [--csv titles.csv] [--collection NAME] [--as LOGIN]';
 
 const WHY = {
-  ending: 'no film, sound, photo or PDF',
+  ending: 'not a film, audio file, photo or PDF',
   unreadable: 'cannot be read',
   empty: 'empty',
   size: 'larger than FERRYGLIDE_UPLOAD_MAX_GB',
-  room: 'no room left',
-  known: 'added before',
+  room: 'not enough space',
+  known: 'already added',
 } as const;
 
 export default async function add(args: readonly string[]): Promise<void> {

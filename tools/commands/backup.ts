@@ -48,14 +48,14 @@ async function back(config: Config, to: string, keep: number | undefined): Promi
     now: new Date(),
   });
   console.log(`${result.name}: ${result.files} files and the database, ${inMegabytes(result.bytes)}.`);
-  console.log(`New since the backups before: ${result.newFiles} files, ${inMegabytes(result.newBytes)}.`);
+  console.log(`New since the previous backups: ${result.newFiles} files, ${inMegabytes(result.newBytes)}.`);
   if (result.secrets.length > 0)
-    console.log(`It holds ${result.secrets.join(', ')} and password hashes: keep it as safe as the data folder.`);
+    console.log(`It contains ${result.secrets.join(', ')} and password hashes: protect it like the data folder.`);
   if (result.missing.length > 0) {
     console.error(
-      `The library names ${result.missing.length} files that it does not have: ${result.missing.slice(0, 5).join(', ')}`,
+      `The library refers to ${result.missing.length} missing files: ${result.missing.slice(0, 5).join(', ')}`,
     );
-    if (keep !== undefined) console.error('No older backup was removed: it may have them.');
+    if (keep !== undefined) console.error('No older backup was removed, because it may contain them.');
     process.exitCode = FILES_MISSING;
   }
   if (result.pruned.length > 0) console.log(`Removed: ${result.pruned.join(', ')}.`);
@@ -64,7 +64,7 @@ async function back(config: Config, to: string, keep: number | undefined): Promi
 async function verify(to: string, name: string | undefined): Promise<void> {
   const { verifyBackup } = await import('../../server/backup/restore.ts');
   const { name: verified, manifest } = await verifyBackup(to, name);
-  console.log(`${verified} is whole: ${manifest.files.length} files and the database have their checksums.`);
+  console.log(`${verified} is complete: ${manifest.files.length} files and the database match their checksums.`);
 }
 
 interface Arguments {

@@ -26,7 +26,7 @@ export default async function bench(args: readonly string[]): Promise<void> {
     console.log(`\n${file}`);
     const code = await runInView(process.execPath, ['--expose-gc', `bench/${file}`, ...options]);
     if (code !== 0) {
-      console.error(`${file} failed or is over its limit`);
+      console.error(`${file} failed or exceeded a limit`);
       process.exitCode = 1;
     }
   }

@@ -28,7 +28,7 @@ export default async function migrateToPostgresCommand(args: readonly string[]):
     });
     reportCopy(copied);
     if (files) console.log(`${files.files} files, ${(files.bytes / 1e6).toFixed(1)} MB, are in ${options.to}.`);
-    console.log(`The library in ${dataFolder} is as it was. Start the new one with the same DATABASE_URL:`);
+    console.log(`The library in ${dataFolder} is unchanged. Start the new one with the same DATABASE_URL:`);
     console.log(`FERRYGLIDE_DATA=${options.to ?? dataFolder} npm start`);
   } catch (error) {
     await refuse(error, databaseUrl);

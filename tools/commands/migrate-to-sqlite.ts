@@ -18,7 +18,7 @@ export default async function migrateToSqliteCommand(args: readonly string[]): P
     if (args.length > 0 || databaseUrl === undefined) throw new StartRefusal(USAGE);
     const { dataFolder } = config;
     reportCopy(await migrateToSqlite({ dataFolder, databaseUrl, log: console.error }));
-    console.log('The library on PostgreSQL is as it was. Start the new one without DATABASE_URL:');
+    console.log('The library on PostgreSQL is unchanged. Start the new one without DATABASE_URL:');
     console.log(`FERRYGLIDE_DATA=${dataFolder} npm start`);
   } catch (error) {
     await refuse(error, databaseUrl);

@@ -14,7 +14,7 @@ export async function openLibrary(config: Config): Promise<Store> {
   const location = databaseLocation(config);
   if (!isServer(location) && !existsSync(location))
     throw new StartRefusal(
-      `${config.dataFolder} holds no library yet: start the server once, or name it in FERRYGLIDE_DATA.`,
+      `${config.dataFolder} contains no library yet: start the server once, or set FERRYGLIDE_DATA.`,
     );
   try {
     return await openStore(location);

@@ -20,23 +20,23 @@ export default async function personCommand(args: readonly string[]): Promise<vo
     store = await openLibrary(config);
     const { login } = request;
     const data = await exportPerson(store, login);
-    if (Object.keys(data).length === 0) return refuse('Nothing is stored of this person.');
+    if (Object.keys(data).length === 0) return refuse('No data is stored about this person.');
     if (request.kind === 'export') {
       console.log(JSON.stringify(data, null, 2));
       return;
     }
     if (!request.yes) {
       for (const [table, rows] of Object.entries(data)) console.log(`${table}: ${rows.length}`);
-      console.log('To remove this person for good, add --yes. Backups keep what they hold until they are removed.');
+      console.log(
+        'To remove this person permanently, add --yes. Backups still contain their data until they are deleted.',
+      );
       return;
     }
     const result = await deletePerson({ store, config, now: Date.now() }, login, request.heir);
     if (result === 'heir')
-      return refuse(
-        'Say who of the same group takes over what belongs to it: --heir LOGIN, an administrator or editor.',
-      );
-    if (result === 'super') return refuse('The super user stays: give the account another name on /account.');
-    console.log('The person is removed. Backups keep what they hold until they are removed.');
+      return refuse('Specify who takes over their items: --heir LOGIN, an administrator or editor of the same group.');
+    if (result === 'super') return refuse('The super user cannot be removed. Rename the account on /account instead.');
+    console.log('The person has been removed. Backups still contain their data until they are deleted.');
   } catch (error) {
     if (!(error instanceof StartRefusal)) throw error;
     refuse(error.message);

@@ -29,13 +29,13 @@ export default async function removeSamplesCommand(args: readonly string[]): Pro
     const count = await store.samples.count(DEFAULT_GROUP_ID);
     if (!args.includes('--yes')) {
       console.log(told(count));
-      console.log('To remove them for good: npm run remove-samples -- --yes');
+      console.log('To remove them permanently: npm run remove-samples -- --yes');
       return;
     }
     const { beginRemoval } = await import('../../server/services/group-settings.ts');
     await store.transaction((within) => beginRemoval(within, 'host', Date.now()));
     if (!folder) {
-      console.log('The server that runs on this folder removes the samples within ten seconds.');
+      console.log('The server running on this folder will remove the samples within ten seconds.');
       return;
     }
     const { openDataFiles } = await import('../../server/data-files/data-files.ts');
@@ -52,7 +52,7 @@ export default async function removeSamplesCommand(args: readonly string[]): Pro
     });
     await removeSamples({ store, config, folder: files, dataFiles, log: console.error });
     await dataFiles.close();
-    console.log(`${count.media} samples removed; ${count.own} items of your own stay.`);
+    console.log(`${count.media} samples removed; ${count.own} items of your own remain.`);
   } catch (error) {
     if (!(error instanceof StartRefusal)) throw error;
     refuse(error.message);

@@ -2,8 +2,8 @@ import type { Copied } from '../../server/store/copy/copy.ts';
 
 const HOW: Readonly<Record<Copied['how'], string>> = {
   copied: 'Copied',
-  resumed: 'Copied, from where the run before was cut short',
-  there: 'It was all there already',
+  resumed: 'Copied, resuming the interrupted run',
+  there: 'Already copied',
 };
 
 /** Prints the number of rows copied for each table that has any. */
@@ -13,7 +13,5 @@ export function reportCopy({ tables, how }: Copied): void {
     rows += digest.rows;
     if (digest.rows > 0) console.log(`${String(digest.rows).padStart(12)}  ${name}`);
   }
-  console.log(
-    `${HOW[how]}: ${rows} rows of ${tables.size} tables. Their counts and checksums are the same on both sides.`,
-  );
+  console.log(`${HOW[how]}: ${rows} rows of ${tables.size} tables. Row counts and checksums match.`);
 }

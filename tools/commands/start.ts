@@ -3,7 +3,7 @@ import { buildIfStale } from '../build.ts';
 
 export default async function start(args: readonly string[]): Promise<void> {
   if (!(await buildIfStale())) {
-    console.error('The pages could not be built, so there is nothing to serve.');
+    console.error('The front end could not be built.');
     process.exitCode = 1;
     return;
   }

@@ -48,7 +48,7 @@ async function checks(): Promise<Tally> {
   if (said.length > 0) show('checks', said.map(({ check, result }) => lineOf(check, result)).join('\n'));
   return sum(
     results.map(({ check: { name, says }, result }) => {
-      if (result.kind === 'failed') return one(`${name}: not true that ${says}`);
+      if (result.kind === 'failed') return one(`${name}: check failed: ${says}`);
       // An unchecked check has printed its reason and is not counted.
       return result.kind === 'passed' ? { ...NOTHING, passed: 1 } : NOTHING;
     }),

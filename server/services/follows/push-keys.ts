@@ -26,7 +26,7 @@ export function pushKeys(dataFolder: string): PushKeys {
     return v.parse(keys, JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     throw new StartRefusal(
-      `The push key ${path} cannot be read. Restore it from a backup, or delete it: a new one is made, and people switch notifications on again.`,
+      `The push key ${path} cannot be read. Restore it from a backup, or delete it: a new one is created, and people must turn on notifications again.`,
     );
   }
 }

@@ -42,7 +42,7 @@ export interface Copied {
 export async function copyLibrary(options: CopyOptions): Promise<Copied> {
   const { source, target, name } = options;
   if ((await source.progress()) !== undefined)
-    throw new CopyRefusal('The library is an unfinished copy itself: run the command again that began it.');
+    throw new CopyRefusal('The library is itself an unfinished copy: repeat the command that started it.');
   const tables = tablesOf(source, await source.tables(), await target.tables());
   await source.beginReading();
   try {
@@ -68,7 +68,7 @@ export async function requireRoom(target: Target, name: string): Promise<void> {
 async function progressOf(target: Target, name: string): Promise<ReadonlyMap<string, string> | undefined> {
   const progress = await target.progress();
   if (progress && progress.get('source') !== name)
-    throw new CopyRefusal('The target holds an unfinished copy of another library: choose an empty one.');
+    throw new CopyRefusal('The target contains an unfinished copy of another library: choose an empty one.');
   return progress;
 }
 

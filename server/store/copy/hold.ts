@@ -19,7 +19,7 @@ export async function holdForCopy(url: string): Promise<CopyHold> {
   if (!rows[0]?.isHeld) {
     await client.end();
     throw new StartRefusal(
-      'The database of DATABASE_URL is in use by another server. Stop every server on it, or name another database.',
+      'The database of DATABASE_URL is in use by another server. Stop every server that uses it, or set another database.',
     );
   }
   return { release: () => client.end() };

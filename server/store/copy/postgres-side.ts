@@ -33,7 +33,7 @@ const quoted = (name: string): string => `"${name}"`;
 const listed = ({ columns }: Table): string => columns.map(({ name }) => quoted(name)).join(', ');
 
 /**
- * Opens the target of a copy; creates or migrates its tables unless it holds an unfinished copy.
+ * Opens the target of a copy; creates or migrates its tables unless it contains an unfinished copy.
  *
  * @throws StartRefusal if it cannot be used, or the error of node-postgres if it cannot be reached
  */
@@ -233,5 +233,5 @@ function typeOf(table: string, column: string, type: string): ColumnType {
   const known = TYPES[type];
   if (known !== undefined) return known;
   if (/^(character varying|integer)$/.test(type)) return 'text';
-  throw new CopyRefusal(`The column ${table}.${column} has a type that is not copied: ${type}.`);
+  throw new CopyRefusal(`The column ${table}.${column} has a type that cannot be copied: ${type}.`);
 }

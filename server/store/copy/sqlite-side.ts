@@ -213,5 +213,5 @@ function typeOf(table: string, { name, type }: { name: string; type: string }): 
   const known = TYPES[type];
   if (known !== undefined) return known;
   if (/^(varchar|integer)/i.test(type)) return 'text';
-  throw new CopyRefusal(`The column ${table}.${name} has a type that is not copied: ${type}.`);
+  throw new CopyRefusal(`The column ${table}.${name} has a type that cannot be copied: ${type}.`);
 }

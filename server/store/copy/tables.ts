@@ -64,7 +64,7 @@ export function sharedTables(embedded: readonly TableShape[], server: readonly T
   });
   if (strays.length > 0)
     throw new CopyRefusal(
-      `The two databases are not of this version: they differ in ${strays.toSorted().slice(0, NAMED_MAX).join(', ')}.`,
+      `The tables of the two databases are not of this version: they differ in ${strays.toSorted().slice(0, NAMED_MAX).join(', ')}.`,
     );
   return parentsFirst(tables);
 }
@@ -81,7 +81,7 @@ function parentsFirst(tables: readonly Table[]): Table[] {
       parents.every((parent) => parent === name || !left.has(parent)),
     );
     if (next.length === 0)
-      throw new CopyRefusal(`Tables belong to each other in a circle: ${[...left.keys()].join(', ')}.`);
+      throw new CopyRefusal(`Tables refer to each other in a cycle: ${[...left.keys()].join(', ')}.`);
     for (const table of next.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
       ordered.push(table);
       left.delete(table.name);

@@ -46,7 +46,7 @@ export class HostSession extends pg.Client {
   /** @throws StartRefusal while the database is being copied */
   async joinHosts(): Promise<void> {
     if (!(await this.#isHeld('pg_try_advisory_lock_shared($1)', [PRESENCE_LOCK])))
-      throw new StartRefusal('The database of DATABASE_URL is being copied. Start once the copy has ended.');
+      throw new StartRefusal('The database of DATABASE_URL is being copied. Start again once the copy has finished.');
   }
 
   /** Publishes this host's signing key to the other hosts. */

@@ -70,7 +70,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
       if (key) await made.showKey(key);
       if (key && !hasStarted && (await made.seesOtherKey(key)))
         throw new StartRefusal(
-          'A server with another data folder uses the database of DATABASE_URL. Let all of them share one FERRYGLIDE_DATA.',
+          'A server with another data folder uses the database of DATABASE_URL. All servers must share one FERRYGLIDE_DATA.',
         );
       await made.run(`LISTEN ${CHANNEL}`);
       leads = await made.tryToLead();

@@ -16,9 +16,9 @@ export async function checkTables(db: Kysely<Tables>, name: string): Promise<voi
     WHERE schemaname = current_schema()`.execute(db);
   if (tables.length === 0) return;
   if (tables.some((table) => table.name === UNFINISHED))
-    throw new StartRefusal(`${name} holds an unfinished copy of a library. Run the command again that began it.`);
+    throw new StartRefusal(`${name} contains an unfinished copy of a library. Repeat the command that started it.`);
   if (!tables.some((table) => table.name === 'kysely_migration'))
-    throw new StartRefusal(`${name} belongs to another program. Name an empty one in DATABASE_URL.`);
+    throw new StartRefusal(`${name} belongs to another program. Set DATABASE_URL to an empty database.`);
   const { rows: done } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
   const known = migrationsIn(FOLDER);
   const unknown = done.find((migration) => !known.includes(migration.name));

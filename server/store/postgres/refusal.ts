@@ -13,22 +13,21 @@ export function postgresRefusal(error: unknown, url: string): StartRefusal | und
       `${database} refuses the user ${decodeURIComponent(username) || '(none)'} (${code}). Check DATABASE_URL.`,
     );
   if (code === '3D000')
-    return new StartRefusal(`${database} is not there (${code}). Make it: createdb ${pathname.slice(1)}`);
+    return new StartRefusal(`${database} does not exist (${code}). Create it: createdb ${pathname.slice(1)}`);
   if (code === '42501')
     return new StartRefusal(
-      `${database} does not let the user ${decodeURIComponent(username)} make tables or extensions (${oneLine(message)}). Let it own the database.`,
+      `${database} does not allow the user ${decodeURIComponent(username)} to create tables or extensions (${oneLine(message)}). Make it the owner of the database.`,
     );
-  if (code === '25006')
-    return new StartRefusal(`${database} is read-only (${code}). Name the primary in DATABASE_URL.`);
+  if (code === '25006') return new StartRefusal(`${database} is read-only (${code}). Set DATABASE_URL to the primary.`);
   if (/^(58P01|0A000)$/.test(code) && /extension/.test(message))
     return new StartRefusal(
       `${database} lacks an extension (${oneLine(message)}). Install PostgreSQL's contrib modules there.`,
     );
   if (/^5[34]/.test(code) && code !== '53300')
-    return new StartRefusal(`${database} has no room left (${oneLine(message)}).`);
+    return new StartRefusal(`${database} is out of resources (${oneLine(message)}).`);
   if (isDatabaseGone(error))
     return new StartRefusal(
-      `${database} cannot be reached (${code || oneLine(message)}). Start it, or check DATABASE_URL${hostname ? '' : ', which names no host'}.`,
+      `${database} cannot be reached (${code || oneLine(message)}). Start it, or check DATABASE_URL${hostname ? '' : ', which has no host'}.`,
     );
   return undefined;
 }
@@ -41,7 +40,7 @@ export function describeDatabase(url: string): string {
 
 export function migrationRefusal(error: unknown, url: string): StartRefusal {
   return new StartRefusal(
-    `${describeDatabase(url)} could not be brought up to date (${oneLine(codeOf(error).message)}), and is as it was. Start the version that wrote it, and report this.`,
+    `${describeDatabase(url)} could not be migrated (${oneLine(codeOf(error).message)}), and is unchanged. Start the version that wrote it, and report this.`,
   );
 }
 

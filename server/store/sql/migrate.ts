@@ -32,6 +32,5 @@ export async function migrateBy<T>(db: Kysely<T>, migrations: Migrations): Promi
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
-  if (error)
-    throw error instanceof Error ? error : new Error('the database could not be brought up to date', { cause: error });
+  if (error) throw error instanceof Error ? error : new Error('the database could not be migrated', { cause: error });
 }

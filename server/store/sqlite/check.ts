@@ -28,7 +28,7 @@ export function checkDatabase(path: string): void {
     if (!file) return createDatabase(path);
     if (file.size === 0)
       throw new StartRefusal(
-        `The database ${path} is empty (0 bytes). ${RESTORE}, or delete it to begin with a new sample library.`,
+        `The database ${path} is empty (0 bytes). ${RESTORE}, or delete it to start with a new sample library.`,
       );
     checkFile(path, file.size <= ALWAYS_READ_BYTES || wasCutOff(path));
   } catch (error) {
@@ -86,24 +86,24 @@ export function databaseRefusal(error: unknown, path: string): StartRefusal | un
   const { code, message } = error;
   if (/^SQLITE_(CORRUPT|FORMAT)/.test(code)) return damaged(path, message);
   if (code === 'SQLITE_NOTADB')
-    return new StartRefusal(`The file ${path} is not a database (its beginning is damaged). ${RESTORE}.`);
+    return new StartRefusal(`The file ${path} is not a database (its header is damaged). ${RESTORE}.`);
   if (/^SQLITE_(READONLY|PERM|AUTH|CANTOPEN)/.test(code))
     return new StartRefusal(
-      `The database ${path} cannot be written (${code}). Let this user write it and its folder, ${CHOOSE_ANOTHER}`,
+      `The database ${path} cannot be written (${code}). Give this user write permission for it and its folder, ${CHOOSE_ANOTHER}`,
     );
   if (/^SQLITE_(BUSY|LOCKED)/.test(code))
     return new StartRefusal(
-      `The database ${path} is in use by another program (${code}). Close that one and start again.`,
+      `The database ${path} is in use by another program (${code}). Close that program and start again.`,
     );
-  if (code === 'SQLITE_FULL') return new StartRefusal(`The disk of the database ${path} is full. Make room on it.`);
+  if (code === 'SQLITE_FULL') return new StartRefusal(`The disk of the database ${path} is full. Free some space.`);
   if (code.startsWith('SQLITE_IOERR'))
-    return new StartRefusal(`The disk of the database ${path} responds with an error (${code}). Check the disk.`);
+    return new StartRefusal(`The disk of the database ${path} reports an error (${code}). Check the disk.`);
   return undefined;
 }
 
 export function migrationRefusal(error: unknown, path: string): StartRefusal {
   return new StartRefusal(
-    `The database ${path} could not be brought up to date (${errorLine(error)}), and is as it was. Start the version that wrote it, and report this.`,
+    `The database ${path} could not be migrated (${errorLine(error)}), and is unchanged. Start the version that wrote it, and report this.`,
   );
 }
 

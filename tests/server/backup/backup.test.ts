@@ -197,9 +197,9 @@ describe('a backup', () => {
     const options = { mediaFolder: undefined, version: '0.1.0', now: at(1) };
     await expect(
       takeBackup({ ...options, dataFolder: host.dataFolder, to: join(host.dataFolder, 'backups') }),
-    ).rejects.toThrow('would be a part of the next one');
+    ).rejects.toThrow('would become part of the next one');
     await expect(takeBackup({ ...options, dataFolder: folder, to: join(folder, 'other') })).rejects.toThrow(
-      'holds no library',
+      'contains no library',
     );
   });
 });
@@ -210,10 +210,10 @@ describe('a media folder that is not mounted', () => {
     const away = `${host.mediaFolder}-away`;
     await rename(host.mediaFolder, away);
     try {
-      await expect(back(1, 1)).rejects.toThrow(`${host.mediaFolder} is not there`);
+      await expect(back(1, 1)).rejects.toThrow(`${host.mediaFolder} does not exist`);
       await mkdir(host.mediaFolder);
       await expect(back(2, 1)).rejects.toThrow(
-        /is empty, and the library names files in it, such as run\/.*There is no new backup\.$/,
+        /is empty, but the library refers to files in it, such as run\/.*No backup was made\.$/,
       );
       expect(await listBackups(to)).toEqual([nameOf(0)]);
       await rm(host.mediaFolder, { recursive: true });
@@ -284,14 +284,14 @@ describe('a restore', () => {
       [
         film,
         (path) => chmod(path, 0o600).then(() => writeFile(path, 'the first fi1m')),
-        /video\.mp4 does not have its checksum/,
+        /video\.mp4 does not match its checksum/,
       ],
-      [film, (path) => chmod(path, 0o600).then(() => truncate(path, 3)), /video\.mp4 does not have its checksum/],
+      [film, (path) => chmod(path, 0o600).then(() => truncate(path, 3)), /video\.mp4 does not match its checksum/],
       [film, (path) => rm(path), /video\.mp4 is missing/],
-      [join(at, 'database.db'), (path) => truncate(path, 8_192), /database\.db does not have its checksum/],
-      [join(at, 'manifest.json'), (path) => writeFile(path, '{}'), /manifest\.json does not have its checksum/],
-      [join(at, 'manifest.json'), (path) => truncate(path, 100), /manifest\.json does not have its checksum/],
-      [join(at, 'manifest.sha256'), (path) => rm(path), /not whole: manifest\.sha256 cannot be read/],
+      [join(at, 'database.db'), (path) => truncate(path, 8_192), /database\.db does not match its checksum/],
+      [join(at, 'manifest.json'), (path) => writeFile(path, '{}'), /manifest\.json does not match its checksum/],
+      [join(at, 'manifest.json'), (path) => truncate(path, 100), /manifest\.json does not match its checksum/],
+      [join(at, 'manifest.sha256'), (path) => rm(path), /is incomplete: manifest\.sha256 cannot be read/],
     ];
     for (const [path, damage, line] of damages) {
       const whole = await readFile(path);
@@ -306,13 +306,15 @@ describe('a restore', () => {
   it('[O02] rejects an incomplete backup, never overwrites anything, and fails while another backup or restore runs', async () => {
     await back(0);
     await rename(join(to, 'backups', nameOf(0)), join(to, 'backups', `${nameOf(0)}.part`));
-    await expect(restore()).rejects.toThrow('holds no whole backup');
-    await expect(restore(`${nameOf(0)}.part`)).rejects.toThrow('holds no whole backup');
+    await expect(restore()).rejects.toThrow('contains no complete backup');
+    await expect(restore(`${nameOf(0)}.part`)).rejects.toThrow('contains no complete backup');
     await back(1);
-    await expect(restoreBackup({ from: to, to: target })).rejects.toThrow('say where they go, --media FOLDER');
+    await expect(restoreBackup({ from: to, to: target })).rejects.toThrow(
+      'specify their destination with --media FOLDER',
+    );
     await expect(restoreBackup({ from: to, to: host.dataFolder, mediaFolder: films })).rejects.toThrow('is not empty');
     await expect(restoreBackup({ from: to, to: target, mediaFolder: join(target, 'films') })).rejects.toThrow(
-      'must not lie in each other',
+      'must not contain each other',
     );
     const lock = lockBackups(to);
     await expect(restore()).rejects.toThrow('Another backup or restore uses');

@@ -116,7 +116,7 @@ describe.each(['postgres', 'sqlite'] as const)('a library on %s', (kind) => {
       if (kill < 2) await expect(stat(target)).rejects.toThrow('ENOENT');
       else
         await expect(opened(place(database.url), answer)).rejects.toThrow(
-          `The data folder ${target} is an unfinished copy. Run the command again that began it`,
+          `The data folder ${target} is an unfinished copy. Repeat the command that started it`,
         );
     }
     expect(await killed(1000, options)).toBe(0);

@@ -198,7 +198,7 @@ describe('a copy', () => {
     db.exec('CREATE TABLE forgotten (id TEXT PRIMARY KEY) STRICT; ALTER TABLE media ADD COLUMN mood TEXT');
     db.close();
     await expect(toServer(source)).rejects.toThrow(
-      'The two databases are not of this version: they differ in forgotten, media.mood.',
+      'The tables of the two databases are not of this version: they differ in forgotten, media.mood.',
     );
   });
 });
@@ -222,7 +222,7 @@ describe('a copy that fails', () => {
     await expect(
       toServer(library, { target: wrong((name, row) => (name === 'tag_rows' && row[1] === 't3' ? undefined : row)) }),
     ).rejects.toThrow(/^The copy has 4 rows of tag_rows instead of 5\.$/);
-    await expect(openStore(database.url, silent)).rejects.toThrow('holds an unfinished copy of a library');
+    await expect(openStore(database.url, silent)).rejects.toThrow('contains an unfinished copy of a library');
     await database.remove();
     database = await testDatabase();
     await expect(

@@ -189,7 +189,7 @@ describe('starting without samples', () => {
       { address: 'http://127.0.0.1:4710', accounts: [], setUpLink: undefined, hasSamples: true },
       config,
     );
-    expect(said).toContain(`${dataFolder} already holds a sample library, which stays as it is.`);
+    expect(said).toContain(`${dataFolder} already contains a sample library, which stays unchanged.`);
     expect(
       greet({ address: '', accounts: [], setUpLink: undefined, hasSamples: true }, { ...config, samples: true }),
     ).toContain(`Sample accounts: ${join(dataFolder, 'accounts.txt')}`);
@@ -229,7 +229,7 @@ describe('errors that prevent a start', () => {
     [{ PORT: 'eighty' }, 'PORT must be'],
     [{ PORT: '70000' }, 'PORT must be'],
     [{ FERRYGLIDE_EMBED_ORIGINS: 'club' }, 'FERRYGLIDE_EMBED_ORIGINS must list origins'],
-    [{ HOST: '203.0.113.7' }, 'is no address of this machine'],
+    [{ HOST: '203.0.113.7' }, 'is not an address of this machine'],
   ])('[L26] settings such as %o', async (env, reason) => {
     const { said, code } = await refusedStart({ FERRYGLIDE_DATA: join(folder, 'other'), ...env });
     expect(said).toMatch(line);

@@ -140,7 +140,7 @@ it.each([
     'titles.csv, row 2: visibility is neither private nor public.',
   ],
   ['with a file that is not there', 'file\nz.mp4\n', 'titles.csv, row 2: there is no file z.mp4 in the folder.'],
-  ['with a file twice', 'file\nb.mp4\nb.mp4\n', 'titles.csv, row 3: b.mp4 has a row already.'],
+  ['with a file twice', 'file\nb.mp4\nb.mp4\n', 'titles.csv, row 3: b.mp4 already has a row.'],
   ['that is a workbook', 'PK\u0003\u0004', 'titles.csv is a workbook: export it as CSV.'],
 ])('[S02] a table %s is rejected, and nothing is added', async (_what, text, message) => {
   await copyFile(FILM, join(folder, 'b.mp4'));

@@ -40,7 +40,7 @@ describe('a database that cannot be used', () => {
     const url = new URL(database.url);
     url.pathname = '/elsewhere';
     expect(await refusalBy(url.href)).toBe(
-      `The database elsewhere at ${url.host} is not there (3D000). Make it: createdb elsewhere`,
+      `The database elsewhere at ${url.host} does not exist (3D000). Create it: createdb elsewhere`,
     );
   });
 
@@ -63,7 +63,7 @@ describe('a database that cannot be used', () => {
     await client.connect();
     const error: unknown = await client.query('CREATE TABLE public.mine ()').catch((caught: unknown) => caught);
     expect((await refusalOfDatabase(error, guest.href))?.message).toBe(
-      `The database ${guest.pathname.slice(1)} at ${guest.host} does not let the user guest make tables or extensions (permission denied for schema public). Let it own the database.`,
+      `The database ${guest.pathname.slice(1)} at ${guest.host} does not allow the user guest to create tables or extensions (permission denied for schema public). Make it the owner of the database.`,
     );
     await client.end();
     await admin.query('DROP ROLE guest');

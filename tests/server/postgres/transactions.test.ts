@@ -214,7 +214,7 @@ describe('the tables', () => {
     const foreign = await newEmptyDatabase(inject('postgresCluster'));
     await run(foreign, 'CREATE TABLE theirs (id int)');
     await expect(connect(foreign.url, log)).rejects.toThrow(
-      /^The database \w+ at 127\.0\.0\.1:\d+ belongs to another program\. Name an empty one in DATABASE_URL\.$/,
+      /^The database \w+ at 127\.0\.0\.1:\d+ belongs to another program\. Set DATABASE_URL to an empty database\.$/,
     );
     await foreign.remove();
   });

@@ -325,7 +325,7 @@ it('[S01] beside a running server, the command leaves the removal to the server'
   let text = '';
   child.stdout.on('data', (part: Buffer) => (text += part.toString()));
   await new Promise((resolve) => child.on('close', resolve));
-  expect(text).toContain('The server that runs on this folder removes the samples within ten seconds.');
+  expect(text).toContain('The server running on this folder will remove the samples within ten seconds.');
   host.app.samples.wake();
   await host.app.samples.settled();
   expect(await host.app.store.samples.areThere()).toBe(false);

@@ -113,7 +113,7 @@ describe('the country of a visitor', () => {
       expect(await by('2001:db8::7')).toBe('ok');
       expect(await by('203.0.113.9')).toBe('country');
       await writeFile(countryTable, '192.0.2.0/24,FR\n');
-      await expect(startHost({ config: { countryTable } })).rejects.toThrow('is no MaxMind DB file');
+      await expect(startHost({ config: { countryTable } })).rejects.toThrow('is not a MaxMind DB file');
       await expect(startHost({ config: { countryTable: join(folder, 'none') } })).rejects.toThrow('cannot be read');
     } finally {
       await host.stop();

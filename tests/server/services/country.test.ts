@@ -57,6 +57,6 @@ describe('a country database', () => {
     ['a text file', '192.0.2.0/24,FR\n'],
     ['an empty file', ''],
   ])('[P04] %s prevents the start', async (_name, content) => {
-    await expect(open(content)).rejects.toThrow('is no MaxMind DB file');
+    await expect(open(content)).rejects.toThrow('is not a MaxMind DB file');
   });
 });

@@ -127,7 +127,7 @@ it('[O02] it is restored to another bucket, manifests last, but never to one wit
   const other = s3.settings({ prefix: 'other/' });
   await addFilm(2, 'a film that the backup does not have');
   await expect(restore(s3.settings())).rejects.toThrow(
-    `The bucket holds other files below club/, such as ${filmOf(2)}/720.m3u8`,
+    `The bucket contains other files below club/, such as ${filmOf(2)}/720.m3u8`,
   );
   await expect(stat(target)).rejects.toThrow('ENOENT');
   s3.requests.length = 0;
@@ -155,7 +155,7 @@ it('[O02] a missing object is reported, even if only a playlist names it, and th
   await host.app.files.remove(`${filmOf(3)}/master.m3u8`);
   const missing = [`${filmOf(2)}/720.mp4`, `${filmOf(3)}/master.m3u8`];
   const { code, stdout, stderr } = await command();
-  expect([code, stderr.trim()]).toEqual([2, `The library names 2 files that it does not have: ${missing.join(', ')}`]);
+  expect([code, stderr.trim()]).toEqual([2, `The library refers to 2 missing files: ${missing.join(', ')}`]);
   expect(stdout).toMatch(/^2\d{3}-.*Z: \d+ files and the database/);
   const { manifest } = await verifyBackup(to);
   expect(manifest.missing).toEqual(missing);

@@ -239,7 +239,7 @@ it('[O01] a file being stored in the bucket when the host is killed is complete 
 }, 120_000);
 
 it.each([
-  [{ FERRYGLIDE_STORAGE: 's3://others' }, /s3:\/\/others\/ at http.*NoSuchBucket.*Make the bucket/],
+  [{ FERRYGLIDE_STORAGE: 's3://others' }, /s3:\/\/others\/ at http.*NoSuchBucket.*Create the bucket/],
   [{ FERRYGLIDE_S3_SECRET: 'hunter2' }, /SignatureDoesNotMatch.*Check FERRYGLIDE_S3_KEY and FERRYGLIDE_S3_SECRET/],
   [{ FERRYGLIDE_S3_ENDPOINT: 'http://127.0.0.1:9' }, /ECONNREFUSED.*Start it, or check/],
 ])('[O01] a start that cannot use the storage ends with one line: %o', async (changes, line) => {

@@ -147,7 +147,7 @@ it('[O02] a failed migration leaves the database unchanged, and reports it in on
   };
   const old = look();
   await expect(openStore(path, () => undefined)).rejects.toThrow(
-    /^The database \S+ could not be brought up to date \(table saved_drawings already exists\), and is as it was\. [^\n]+$/,
+    /^The database \S+ could not be migrated \(table saved_drawings already exists\), and is unchanged\. [^\n]+$/,
   );
   expect(look()).toEqual(old);
   // Once the cause is removed, it is migrated.
