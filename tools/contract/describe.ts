@@ -62,13 +62,14 @@ function holder(node: Node): Node {
 function limits(node: Node): string {
   const least = bound(node, 'min_value') ?? bound(node, 'min_length');
   const most = bound(node, 'max_value') ?? bound(node, 'max_length');
-  const unit = bound(node, 'max_length') === undefined && bound(node, 'min_length') === undefined ? '' : ' long';
+  const hasLength = bound(node, 'max_length') !== undefined || bound(node, 'min_length') !== undefined;
+  const unit = hasLength ? (node.type === 'array' ? ' entries' : ' characters') : '';
   if (least !== undefined && most !== undefined) return `, ${least} to ${most}${unit}`;
   if (most !== undefined) return `, at most ${most}${unit}`;
   return least === undefined ? '' : `, at least ${least}${unit}`;
 }
 
-/** A phrase for a schema: `text, at most 200 long`. */
+/** A phrase for a schema: `text, at most 200 characters`. */
 export function typeOf(node: Node, names: Names): string {
   const inner = unwrapped(node);
   const name = names.get(inner) ?? names.get(node);
