@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import { TEXT_PAGE_STYLE_HASH } from './text-page.ts';
 
 /** Pages that other sites may embed, unless the content they show restricts it. */
-const FRAMEABLE = new Set(['/play', '/playQR', '/saved', '/embed']);
+const FRAMEABLE = new Set(['/play', '/playQR', '/saved']);
 
 /**
  * The content security policy of a page. It may load its own files, media of any host (replays and adverts can be

@@ -34,7 +34,7 @@ export default async function personCommand(args: readonly string[]): Promise<vo
     }
     const result = await deletePerson({ store, config, now: Date.now() }, login, request.heir);
     if (result === 'heir')
-      return refuse('Specify who takes over their items: --heir LOGIN, an administrator or editor of the same group.');
+      return refuse('Specify who takes over their items: --heir LOGIN, another active member of the same group.');
     if (result === 'super') return refuse('The super user cannot be removed. Rename the account on /account instead.');
     console.log('The person has been removed. Backups still contain their data until they are deleted.');
   } catch (error) {
