@@ -6,7 +6,7 @@
  * PostgreSQL.
  */
 import { startHost } from '../tests/server/harness.ts';
-import { sendHostile, told, UNLIMITED } from '../tests/server/hostile/hostile.ts';
+import { sendHostile, summaryOf, UNLIMITED } from '../tests/server/hostile/hostile.ts';
 import { newCluster, removeCluster } from '../tests/server/postgres/cluster.ts';
 import { median } from './browser.ts';
 import { numberOption, textOption } from './options.ts';
@@ -29,7 +29,7 @@ try {
   for (let sent = 0; sent < INPUTS; sent += PORTION) {
     const found = await sendHostile(host, Math.min(PORTION, INPUTS - sent), SEED + sent);
     wrong += found.length;
-    for (const each of found) console.error(told(each));
+    for (const each of found) console.error(summaryOf(each));
     console.error(`${Math.min(INPUTS, sent + PORTION)} sent, ${wrong} wrong`);
   }
   const ratio = (await pollMs()) / before;

@@ -83,7 +83,7 @@ try {
   const ignore = (): void => undefined;
   tcpInput({ host: '127.0.0.1', port: simulation.tcpPort ?? 0 })(
     {
-      heard: ({ text }) => parseTcpMessage(text).forEach(listen),
+      received: ({ text }) => parseTcpMessage(text).forEach(listen),
       connected: ignore,
       unreadable: ignore,
       failed: ignore,

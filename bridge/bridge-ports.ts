@@ -79,7 +79,7 @@ function actorsOf({ source, host, recorder, now, log, onRecordingFailed }: Parts
       log.trouble('unreadable', `Not understood: ${detail}`);
       send({ type: 'input.unreadable', at: now(), detail });
     };
-    const heard = (raw: RawMessage): void => {
+    const onMessage = (raw: RawMessage): void => {
       // A recording is not recorded a second time.
       if (source.kind !== 'recording') recorder?.record(raw);
       try {
@@ -95,7 +95,7 @@ function actorsOf({ source, host, recorder, now, log, onRecordingFailed }: Parts
           log.state('input', 'Connected to the timing system.');
           send({ type: 'input.connected' });
         },
-        heard,
+        received: onMessage,
         unreadable,
         failed(problem, detail) {
           log.state('input', `No timing: ${detail}. Trying again.`);

@@ -46,7 +46,7 @@ async function push({ id, at, body }: Extract<ToPushedBridge, { kind: 'push' }>)
     return;
   }
   const running = await bridge;
-  input.hear(raw);
+  input.push(raw);
   await running?.recorded();
   send({ kind: 'taken', id, counts });
 }

@@ -32,7 +32,7 @@ export function eventFileInput({ path, lookMs = LOOK_MS, patienceMs = PATIENCE_M
     let incomplete: { since: number; isReported: boolean } | undefined;
     let missingSince: number | undefined;
 
-    const look = async (): Promise<void> => {
+    const check = async (): Promise<void> => {
       const began = performance.now();
       const { size, mtimeMs, ino } = await stat(path);
       missingSince = undefined;
@@ -55,13 +55,13 @@ export function eventFileInput({ path, lookMs = LOOK_MS, patienceMs = PATIENCE_M
         return;
       }
       incomplete = undefined;
-      if (text !== passed?.text) report.heard({ at: now(), format: 'file', text });
+      if (text !== passed?.text) report.received({ at: now(), format: 'file', text });
       passed = { version, text };
     };
 
-    const lookAgain = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       try {
-        await look();
+        await check();
       } catch (error) {
         const { code, message } = error as NodeJS.ErrnoException;
         missingSince ??= performance.now();
@@ -70,9 +70,9 @@ export function eventFileInput({ path, lookMs = LOOK_MS, patienceMs = PATIENCE_M
           return;
         }
       }
-      if (!isClosed) timer = setTimeout(() => void lookAgain(), lookMs);
+      if (!isClosed) timer = setTimeout(() => void poll(), lookMs);
     };
-    void lookAgain();
+    void poll();
     return () => {
       isClosed = true;
       clearTimeout(timer);

@@ -8,7 +8,7 @@ import type { RawMessage } from '../raw-message.ts';
 export interface InputListener {
   /** The connection is established; messages follow. */
   connected: () => void;
-  heard: (raw: RawMessage) => void;
+  received: (raw: RawMessage) => void;
   /** Something arrived that is not a message, such as one without an end. Listening continues. */
   unreadable: (detail: string) => void;
   /** The other side could not be reached, or has disconnected. Nothing follows. */
@@ -39,7 +39,7 @@ export function untilOver(listener: InputListener): InputListener & { close: () 
     };
   return {
     connected: whileOpen(listener.connected),
-    heard: whileOpen(listener.heard),
+    received: whileOpen(listener.received),
     unreadable: whileOpen(listener.unreadable),
     failed: whileOpen(listener.failed, true),
     ended: whileOpen(listener.ended, true),

@@ -4,7 +4,7 @@ import type { InputListener } from './input.ts';
 import type { BridgeSource } from './open-input.ts';
 
 export interface PushedInput extends BridgeSource {
-  hear: (raw: RawMessage) => void;
+  push: (raw: RawMessage) => void;
 }
 
 export function pushedInput(): PushedInput {
@@ -12,14 +12,14 @@ export function pushedInput(): PushedInput {
   let early: RawMessage[] = [];
   return {
     kind: 'ingest',
-    hear(raw) {
-      if (listener) listener.heard(raw);
+    push(raw) {
+      if (listener) listener.received(raw);
       else early.push(raw);
     },
     open(opened) {
       listener = opened;
       opened.connected();
-      for (const raw of early) opened.heard(raw);
+      for (const raw of early) opened.received(raw);
       early = [];
       return () => void (listener = undefined);
     },

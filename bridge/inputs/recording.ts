@@ -35,7 +35,7 @@ export function recordingInput({ path, factor }: Options): OpenInput {
         }
         first ??= raw.at;
         if (factor > 0) await wait((raw.at - first) / factor - (performance.now() - began));
-        report.heard(raw);
+        report.received(raw);
       }
       report.ended();
     };

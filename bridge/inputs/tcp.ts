@@ -26,7 +26,7 @@ export function tcpInput({ host, port, limit = MESSAGE_BYTES_MAX }: Options): Op
     socket.on('data', (chunk) => {
       const at = now();
       for (const message of messages.push(chunk))
-        if (typeof message === 'string') report.heard({ at, format: 'tcp', text: message });
+        if (typeof message === 'string') report.received({ at, format: 'tcp', text: message });
         else report.unreadable(`a message of ${message.tooLong} bytes was dropped`);
     });
     socket.once('error', (error: NodeJS.ErrnoException) => fail(`${host}:${port}: ${error.code ?? error.message}`));

@@ -19,7 +19,7 @@ export function websocketInput({ address }: { address: string }): OpenInput {
     socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (typeof data !== 'string') report.unreadable('a message that is no text was dropped');
       else if (data.length > MESSAGE_BYTES_MAX) report.unreadable(`a message of ${data.length} letters was dropped`);
-      else report.heard({ at: now(), format: 'websocket', text: data });
+      else report.received({ at: now(), format: 'websocket', text: data });
     });
     socket.addEventListener('error', () => fail(`${url.host}: the connection failed`));
     socket.addEventListener('close', ({ code }) => fail(`${url.host} closed the connection (${code})`));

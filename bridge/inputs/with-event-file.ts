@@ -12,7 +12,7 @@ export function withEventFile(main: OpenInput, file: OpenInput, lookAgainMs = LO
       closeFile = file(
         {
           connected: () => void (isAway = false),
-          heard: listener.heard,
+          received: listener.received,
           unreadable: listener.unreadable,
           failed(_problem, detail) {
             if (!isAway) listener.unreadable(detail);

@@ -79,7 +79,7 @@ export interface PairReading {
  * `beside`: both are paused, near enough to be shown, and moved to the exact moment. `apart`: too far to be shown,
  * near enough to catch up. `near`: near enough to be shown, and still catching up. `together`: in sync.
  */
-export type Standing = 'outside' | 'away' | 'far' | 'beside' | 'apart' | 'near' | 'together';
+export type SyncState = 'outside' | 'away' | 'far' | 'beside' | 'apart' | 'near' | 'together';
 
 /** @returns seconds by which the small picture is ahead of the large one */
 export function driftOf({ lead, tile }: PairReading, from: number, to: number): Seconds {
@@ -97,7 +97,7 @@ export function areApart(reading: PairReading, from: number, to: number): boolea
   return Math.abs(tile.frame - sameMoment(lead.frame, from, to)) > CAMERA_FRAMES_APART_S;
 }
 
-export function standingOf(reading: PairReading, from: number, to: number): Standing {
+export function syncStateOf(reading: PairReading, from: number, to: number): SyncState {
   const { lead, tile } = reading;
   const moment = sameMoment(lead.time, from, to);
   if (moment < 0 || (tile.duration > 0 && moment >= tile.duration)) return 'outside';

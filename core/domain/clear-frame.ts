@@ -4,12 +4,12 @@
  */
 
 /** Size of the small picture by which a frame is assessed, pixels. */
-export const FRAME_LOOK = { width: 64, height: 36 } as const;
+export const FRAME_SAMPLE = { width: 64, height: 36 } as const;
 /** Interval between the frames compared: a fade changes visibly within it. */
-export const FRAME_LOOK_EVERY_S = 0.5;
+export const FRAME_SAMPLE_EVERY_S = 0.5;
 
 /** Grey levels, 0 to 255. */
-export interface FrameLook {
+export interface FrameStats {
   /** Mean. */
   brightness: number;
   /** Standard deviation. */
@@ -26,9 +26,9 @@ const BLURRED = 1.5;
 const FADE_BRIGHTNESS = 12;
 const FADE_CONTRAST = 1.25;
 
-/** @param grey one byte a pixel, row by row, in the size of `FRAME_LOOK` */
-export function frameLook(grey: Uint8Array): FrameLook {
-  const { width, height } = FRAME_LOOK;
+/** @param grey one byte a pixel, row by row, in the size of `FRAME_SAMPLE` */
+export function frameStats(grey: Uint8Array): FrameStats {
+  const { width, height } = FRAME_SAMPLE;
   const count = width * height;
   let sum = 0;
   for (const level of grey) sum += level;
@@ -49,11 +49,11 @@ export function frameLook(grey: Uint8Array): FrameLook {
   };
 }
 
-function isClear({ brightness, contrast, sharpness }: FrameLook): boolean {
+function isClear({ brightness, contrast, sharpness }: FrameStats): boolean {
   return brightness > DARK && contrast > FLAT && sharpness > BLURRED;
 }
 
-function isSteady(one: FrameLook, other: FrameLook): boolean {
+function isSteady(one: FrameStats, other: FrameStats): boolean {
   const ratio = one.contrast / other.contrast;
   return (
     Math.abs(one.brightness - other.brightness) <= FADE_BRIGHTNESS &&
@@ -63,18 +63,18 @@ function isSteady(one: FrameLook, other: FrameLook): boolean {
 }
 
 /**
- * @param looks frames in order
+ * @param frames frames in order
  * @param isAll no further frame will come, so the clearest of these will do
  * @returns the index of the chosen frame; undefined if none is clear enough (yet)
  */
-export function firstClearFrame(looks: readonly FrameLook[], isAll: boolean): number | undefined {
-  for (const [index, look] of looks.entries()) {
-    const next = looks[index + 1];
-    if (next && isClear(look) && isSteady(look, next)) return index;
+export function firstClearFrame(frames: readonly FrameStats[], isAll: boolean): number | undefined {
+  for (const [index, frame] of frames.entries()) {
+    const next = frames[index + 1];
+    if (next && isClear(frame) && isSteady(frame, next)) return index;
   }
   if (!isAll) return undefined;
-  const clear = looks.findIndex(isClear);
+  const clear = frames.findIndex(isClear);
   if (clear >= 0) return clear;
-  const clearest = Math.max(...looks.map(({ contrast }) => contrast));
-  return clearest > FLAT / 2 ? looks.findIndex(({ contrast }) => contrast === clearest) : undefined;
+  const clearest = Math.max(...frames.map(({ contrast }) => contrast));
+  return clearest > FLAT / 2 ? frames.findIndex(({ contrast }) => contrast === clearest) : undefined;
 }

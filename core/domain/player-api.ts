@@ -113,7 +113,7 @@ export const NO_STATE: PlayerState = {
 };
 
 /** Whether the state names the medium, or the reason why nothing plays. */
-export const isTold = ({ medium, denied, authNeeded }: PlayerState): boolean =>
+export const isReady = ({ medium, denied, authNeeded }: PlayerState): boolean =>
   medium !== '' || denied !== null || authNeeded !== null;
 
 /** In the order in which they are dispatched after one change. */

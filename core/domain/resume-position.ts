@@ -4,7 +4,7 @@ import type { Seconds } from './media.ts';
 import { parseLives, parseReplays } from './replay-address.ts';
 
 /** Whether a position is saved: only for a single film of one camera that is not live. */
-export function keepsResumePosition({ video, multi_replays }: DataDocument): boolean {
+export function savesResumePosition({ video, multi_replays }: DataDocument): boolean {
   return (
     multi_replays.length === 0 && parseLives(video.live_url).length === 0 && parseReplays(video.replay_url).length === 1
   );

@@ -156,7 +156,7 @@ export function readLatest(value: string | null): SelectableType | undefined {
 }
 
 /** A page that shows one video or audio keeps its address (Library 2). */
-export function keepsItsAddress(link: DirectLink | undefined): boolean {
+export function hasFixedAddress(link: DirectLink | undefined): boolean {
   return link?.kind === 'video' || link?.kind === 'audio';
 }
 

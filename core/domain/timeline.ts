@@ -196,7 +196,7 @@ export function indexOfTag({ all }: TimelineIndex, { id, start }: TimedTag): num
  * @param direction -1: the track above, 1: the one below
  * @returns the index of the nearest tag there; `from` if there is none
  */
-export function tagBeside(index: TimelineIndex, from: number, direction: 1 | -1): number {
+export function adjacentTag(index: TimelineIndex, from: number, direction: 1 | -1): number {
   const tag = index.all.tags[from];
   const rows = [index.separators, ...index.tracks].filter((row) => row.tags.length > 0);
   const row = rows.findIndex((each) => each.tags.includes(tag as TimedTag));

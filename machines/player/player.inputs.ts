@@ -2,7 +2,7 @@
 import { camerasOf } from '../../core/domain/cameras.ts';
 import type { MediaId, Seconds } from '../../core/domain/media.ts';
 import { menuCategories } from '../../core/domain/menu.ts';
-import { keepsResumePosition } from '../../core/domain/resume-position.ts';
+import { savesResumePosition } from '../../core/domain/resume-position.ts';
 import type { SponsorSlot } from '../../core/domain/sponsors.ts';
 import type { TimedTag } from '../../core/domain/tag.ts';
 import { MAIN_FILM, playedTags, seekTime, timedTags } from '../../core/domain/tags.ts';
@@ -38,7 +38,7 @@ function tagOfCamera(context: PlayerContext): TimedTag | undefined {
 /** Resuming needs a film in one piece and no tag list. */
 export function canResume(context: PlayerContext): boolean {
   const document = documentOf(context);
-  return document !== undefined && context.list.length === 0 && keepsResumePosition(document);
+  return document !== undefined && context.list.length === 0 && savesResumePosition(document);
 }
 
 const videoOf = (context: PlayerContext): MediaId => documentOf(context)!.video.id;

@@ -75,7 +75,7 @@ type Found = Map<string, ManifestFile>;
 
 /**
  * @throws BackupRefusal with a one-line reason
- * @throws StorageGone if the bucket stays unreadable for longer than the retry time
+ * @throws StorageUnavailable if the bucket stays unreadable for longer than the retry time
  */
 export async function takeBackup(options: BackupOptions): Promise<BackupResult> {
   const { databaseUrl, dataFolder, mediaFolder, storage, to, keep, now, onStep = () => undefined } = options;

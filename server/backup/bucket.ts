@@ -1,7 +1,7 @@
 /** Backs up and restores the objects of a bucket that a library with object storage names (rows O01, O02). */
 import { mimeOf } from '../http/mime.ts';
 import { filePath, isStoredRef } from '../media/file-path.ts';
-import { inOrder, StorageGone } from '../storage/media-storage.ts';
+import { inOrder, StorageUnavailable } from '../storage/media-storage.ts';
 import type { ObjectSettings } from '../storage/object-settings.ts';
 import { type Objects, OTHER_TYPE, openObjects } from '../storage/objects.ts';
 import { retryWhileStorageGone } from '../storage/retry-while-storage-gone.ts';
@@ -19,17 +19,17 @@ export interface BucketFile {
 }
 
 export interface Bucket {
-  /** Checks, without retries, that the bucket can be read. @throws StorageGone */
+  /** Checks, without retries, that the bucket can be read. @throws StorageUnavailable */
   reach: () => Promise<void>;
-  /** Lists what this program has stored below the prefix. @throws StorageGone */
+  /** Lists what this program has stored below the prefix. @throws StorageUnavailable */
   files: () => Promise<BucketFile[]>;
-  /** Copies an object into a backup. @returns undefined if it has been removed or replaced @throws StorageGone */
+  /** Copies an object into a backup. @returns undefined if it has been removed or replaced @throws StorageUnavailable */
   store: (file: BucketFile, to: string) => Promise<StoredContent | undefined>;
   /**
    * Writes objects back from a verified backup, manifests last. It can safely be repeated.
    *
    * @throws BackupRefusal if the prefix holds other files, before anything is written
-   * @throws StorageGone
+   * @throws StorageUnavailable
    */
   restore: (files: readonly ManifestFile[], from: string, onStep: (what: string) => void) => Promise<void>;
   close: () => void;
@@ -78,7 +78,7 @@ export function openBucket(settings: ObjectSettings, objects: Objects = openObje
       }
       const there = new Map((await files()).map(({ path, bytes }) => [path, bytes]));
       const lost = restored.find(({ path, bytes }) => there.get(path) !== bytes);
-      if (lost) throw new StorageGone(`${lost.path} was written and is not there`);
+      if (lost) throw new StorageUnavailable(`${lost.path} was written and is not there`);
     },
     close: () => objects.close(),
   };

@@ -84,12 +84,12 @@ export interface StoredContent {
 
 /** Stores the content of a file under its checksum; content that is already stored takes no extra space. */
 export function storeObject(folder: string, from: string): Promise<StoredContent> {
-  return keepContent(folder, (trial) => copyHashed(from, trial, OBJECT_MODE));
+  return storeContent(folder, (trial) => copyHashed(from, trial, OBJECT_MODE));
 }
 
 /** The same for content that arrives in pieces. */
 export function storePieces(folder: string, pieces: AsyncIterable<Uint8Array>): Promise<StoredContent> {
-  return keepContent(folder, async (trial) => {
+  return storeContent(folder, async (trial) => {
     const target = await open(trial, 'wx', OBJECT_MODE);
     try {
       const hash = createHash('sha256');
@@ -107,7 +107,7 @@ export function storePieces(folder: string, pieces: AsyncIterable<Uint8Array>): 
   });
 }
 
-async function keepContent(
+async function storeContent(
   folder: string,
   write: (trial: string) => Promise<Omit<StoredContent, 'isNew'>>,
 ): Promise<StoredContent> {

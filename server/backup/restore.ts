@@ -72,7 +72,7 @@ async function compare(path: string, expected: { bytes: number; sha256: string }
 }
 
 /**
- * @throws BackupRefusal with a one-line reason; the folders are unchanged. StorageGone if the bucket cannot be written;
+ * @throws BackupRefusal with a one-line reason; the folders are unchanged. StorageUnavailable if the bucket cannot be written;
  * the restore may be repeated. With PostgreSQL also StartRefusal and CopyRefusal; no server opens the folder or the
  * database until the restore has been repeated and completed.
  */

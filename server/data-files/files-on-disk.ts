@@ -4,7 +4,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { StoredMedium } from '../store/media.ts';
-import { VARIANTS, writeWhole } from './write.ts';
+import { VARIANTS, writeAtomically } from './write.ts';
 
 /** Increment this when the shape of the files changes, so that older data folders are rewritten. */
 const FORMAT = 4;
@@ -46,7 +46,7 @@ export async function readIndex(folder: string, geoBlocking: boolean): Promise<I
 }
 
 export const saveIndex = (folder: string, index: Index): Promise<void> =>
-  writeWhole(indexPath(folder), JSON.stringify(index));
+  writeAtomically(indexPath(folder), JSON.stringify(index));
 
 const MEDIA_FOLDERS: ReadonlySet<string> = new Set(['audio', 'video']);
 

@@ -14,7 +14,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
  */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 20 } };
 
-export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+export async function writeAtomically(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const part = `${path}.${randomUUID().slice(0, 8)}.part`;
   await writeFile(part, content);

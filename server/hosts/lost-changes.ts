@@ -5,11 +5,11 @@ import type { AppContext } from '../services/app-context.ts';
 const LOOK_FOR_LOST_MS = 15_000;
 
 /** @returns stops it */
-export function lookForLostChanges({ hosts, talk, desks }: AppContext): () => void {
+export function watchForLostChanges({ hosts, talk, desks }: AppContext): () => void {
   if (!hosts.isShared) return () => undefined;
   const timer = setInterval(() => {
-    talk.lookAgain();
-    desks.lookAgain();
+    talk.recheck();
+    desks.recheck();
   }, LOOK_FOR_LOST_MS);
   return () => clearInterval(timer);
 }

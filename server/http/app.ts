@@ -39,10 +39,10 @@ import { sendPoster } from './poster-route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { awaitBody } from './body-deadline.ts';
 import { handleRequest } from './services-route.ts';
-import { StorageGone } from '../storage/media-storage.ts';
+import { StorageUnavailable } from '../storage/media-storage.ts';
 import { FULL_RETRY_AFTER_S, isDiskFull } from '../operation/disk-full.ts';
 import { isDatabaseBusy } from '../store/busy.ts';
-import { isDatabaseGone } from '../store/postgres/gone.ts';
+import { isDatabaseUnreachable } from '../store/postgres/unreachable.ts';
 import { isUnfollow, unfollowPages } from './unfollow.ts';
 import { streamTalk } from './talk-route.ts';
 import { isUpload, uploadsRoute } from './uploads-route.ts';
@@ -64,7 +64,7 @@ const LONGEST_EVENT = 16 * 1024;
 export interface Operation {
   /** Called for each request once its response begins. */
   observe: Observe;
-  readiness: Pick<ReadinessCheck, 'look' | 'lookAtHost'>;
+  readiness: Pick<ReadinessCheck, 'check' | 'checkHost'>;
 }
 
 export function createApp(app: AppContext, lookup: MediaLookup, { observe, readiness }: Operation): Hono {
@@ -80,7 +80,7 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
       return failure(error.status, error.message, { 'retry-after': String(error.retryAfterS) });
     const requestId = context.get('requestId');
     // Log the route instead of the address, which may contain a token.
-    if (app.config.databaseUrl !== undefined && isDatabaseGone(error)) {
+    if (app.config.databaseUrl !== undefined && isDatabaseUnreachable(error)) {
       app.log(`${routeOf(context)}: the database cannot be reached: ${error.message}`, { requestId });
       return failure(503, 'The database cannot be reached. Try again in a moment.', { 'retry-after': RETRY_AFTER_S });
     }
@@ -88,7 +88,7 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
       app.log(`${routeOf(context)}: the database is busy: ${error.message}`, { requestId });
       return failure(503, 'The database is busy. Try again in a moment.', { 'retry-after': RETRY_AFTER_S });
     }
-    if (error instanceof StorageGone) {
+    if (error instanceof StorageUnavailable) {
       app.log(`${routeOf(context)}: the media storage cannot be used: ${error.message}`, { requestId });
       return failure(503, 'The media storage cannot be reached. Try again in a moment.', {
         'retry-after': RETRY_AFTER_S,
@@ -150,7 +150,7 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
 
   routes.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
   routes.get('/ready', async (context) => {
-    const found = await (context.req.query('scope') === 'host' ? readiness.lookAtHost() : readiness.look());
+    const found = await (context.req.query('scope') === 'host' ? readiness.checkHost() : readiness.check());
     return context.json(found, found.status === 'ready' ? 200 : 503, { 'cache-control': 'no-store' });
   });
   routes.get('/services/talk/stream', (context) => streamTalk(context, app, () => contextOf(context)));

@@ -7,7 +7,7 @@ import { open } from 'node:fs/promises';
 import type { Carried, CarriedFile, FilmStart } from '../../core/contract/carried.ts';
 import { isFileOf } from '../media/files-of.ts';
 import type { MediaLookup } from '../media/lookup.ts';
-import { StorageGone } from '../storage/media-storage.ts';
+import { StorageUnavailable } from '../storage/media-storage.ts';
 import type { MediaRef } from '../store/media-ref.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { decodePath } from './decode-path.ts';
@@ -46,7 +46,7 @@ export async function carriedWith(
     return await Promise.race([carried(manifest, app, lookup), late.promise]);
   } catch (error) {
     // The engine requests the files itself, and handles the failure.
-    if (error instanceof StorageGone) return undefined;
+    if (error instanceof StorageUnavailable) return undefined;
     throw error;
   } finally {
     clearTimeout(timer);

@@ -5,7 +5,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import { GONE_STATUS } from '../../core/domain/constants/recovery.ts';
-import { StorageGone } from '../storage/media-storage.ts';
+import { StorageUnavailable } from '../storage/media-storage.ts';
 import { pageLanguage, textPage } from './text-page.ts';
 
 const TEXTS = {
@@ -71,7 +71,7 @@ export const errorPages: MiddlewareHandler = async (context, next) => {
   await next();
   const { method } = context.req;
   const { status, headers } = context.res;
-  const reason = status === 503 && context.error instanceof StorageGone ? 'unreachable' : REASONS[status];
+  const reason = status === 503 && context.error instanceof StorageUnavailable ? 'unreachable' : REASONS[status];
   const isFailure = headers.get('content-type')?.startsWith('application/json') === true;
   if (
     !reason ||

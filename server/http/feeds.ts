@@ -14,7 +14,7 @@ import type { DescribedUpdate } from '../../core/domain/follows.ts';
 import { parseSearchAddress } from '../../core/domain/search-address.ts';
 import { publishedAt } from '../presenters/link.ts';
 import { canFollowCollection } from '../policies/follows.ts';
-import { isToldToAll } from '../policies/links.ts';
+import { isPublicToAll } from '../policies/links.ts';
 import type { StoredMedium } from '../store/media.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { shownOf } from '../services/follows/shown-follow.ts';
@@ -127,7 +127,7 @@ async function collectionFeed(id: string, { now }: RequestContext, { store }: Ap
   const collection = await store.media.find(id);
   if (collection?.type !== 'Collection' || !canFollowCollection(ANONYMOUS, collection, now)) return undefined;
   const members = await store.collections.members(id);
-  const shown = newestFirst(members.filter((member) => isToldToAll(member, now)));
+  const shown = newestFirst(members.filter((member) => isPublicToAll(member, now)));
   return {
     id: `urn:ferryglide:collection:${id}`,
     title: collection.title,
@@ -171,7 +171,7 @@ async function searchFeed(
   const ids =
     found.status === 'ok' ? found.data.items.map(({ id, video_id }) => (type === 'Tag' ? (video_id ?? id) : id)) : [];
   const media = await store.media.findMany([...new Set(ids)]);
-  const shown = newestFirst(media.filter((each) => isToldToAll(each, now)));
+  const shown = newestFirst(media.filter((each) => isPublicToAll(each, now)));
   const group = await store.users.group(page.groupId);
   const podcast = { description: '', group, media: shown };
   return { ...empty, entries: shown.map(mediumEntry), isPublic: true, podcast };

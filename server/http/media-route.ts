@@ -18,7 +18,7 @@ import type { AppContext } from '../services/app-context.ts';
 import { mayPlay } from '../services/authorize.ts';
 import { ANONYMOUS } from '../services/sessions.ts';
 import { wholeFile } from '../services/whole-file.ts';
-import { type FoundFile, StorageGone } from '../storage/media-storage.ts';
+import { type FoundFile, StorageUnavailable } from '../storage/media-storage.ts';
 import type { MediaRef } from '../store/media-ref.ts';
 import type { StoredMedium } from '../store/media.ts';
 import { etagOf } from './conditional.ts';
@@ -137,7 +137,7 @@ async function takenAway(
       return failure(503, 'Too many films are being put together. Try again in a moment.', {
         'retry-after': RETRY_AFTER_S,
       });
-    if (error instanceof StorageGone) throw error;
+    if (error instanceof StorageUnavailable) throw error;
     app.log(`Download of ${medium.id}: ${String(error)}`);
     return failure(500, 'This film could not be put together.');
   }

@@ -76,7 +76,7 @@ const held = new LRUCache<string, HeldFile>({ maxSize: 32 * 1024 * 1024, sizeCal
 /** Cache statistics since the start of the process. */
 export const fileCache = { hits: 0, misses: 0 };
 
-/** @returns undefined if there is no such file @throws StorageGone */
+/** @returns undefined if there is no such file @throws StorageUnavailable */
 export async function sendFile(request: Request, file: SentFile): Promise<Response | undefined> {
   const key = file.revision === undefined ? undefined : `${file.path} ${file.revision}`;
   const known = key === undefined ? undefined : held.get(key);

@@ -8,7 +8,7 @@ import { type Hosts, singleHost, unnamedMs } from '../hosts/hosts.ts';
 import { ownFolder } from '../hosts/own-folder.ts';
 import { type DataFiles, openDataFiles } from '../data-files/data-files.ts';
 import { openLiveEvents } from '../live/events.ts';
-import { lookForLostChanges } from '../hosts/lost-changes.ts';
+import { watchForLostChanges } from '../hosts/lost-changes.ts';
 import { openPushedTiming } from '../live/pushed-timing.ts';
 import { startTicker } from '../live/ticker.ts';
 import { removeStrayCaptions } from '../media/captions.ts';
@@ -271,7 +271,7 @@ async function startOn(
   app.jobs.work('digest', digestWork(app));
   app.jobs.work('notice', noticeWork(app));
   const ticker = await startTicker(app);
-  const endLooking = lookForLostChanges(app);
+  const endLooking = watchForLostChanges(app);
   const endWatch = watchFolder({
     store,
     config,

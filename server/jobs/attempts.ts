@@ -4,7 +4,7 @@
  */
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StorageGone } from '../storage/media-storage.ts';
+import { StorageUnavailable } from '../storage/media-storage.ts';
 import type { StoredJob } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
 
@@ -27,11 +27,11 @@ export async function removeLeftAttempts(folder: string, { jobs }: Pick<Store, '
 /**
  * Removes what attempts at a subject have left in a folder, which exists since the start.
  *
- * @throws StorageGone if the folder cannot be read or no longer exists, because its disk is lost
+ * @throws StorageUnavailable if the folder cannot be read or no longer exists, because its disk is lost
  */
 export async function removeAttemptsAt(subject: string, folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
-    throw new StorageGone(`${folder} cannot be read`, { cause: error });
+    throw new StorageUnavailable(`${folder} cannot be read`, { cause: error });
   });
   for (const name of names)
     if (name.startsWith(`.${subject}`)) await rm(join(folder, name), { recursive: true, force: true });

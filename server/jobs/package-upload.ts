@@ -68,7 +68,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
         return undefined;
       }
       if (!(error instanceof PackagingRefusal)) {
-        // If a disk was lost meanwhile, this throws StorageGone, so that the job is retried for longer.
+        // If a disk was lost meanwhile, this throws StorageUnavailable, so that the job is retried for longer.
         await requireFolder(addedFolder(config));
         await files.probe();
         throw error;
@@ -128,7 +128,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     const hold = (): Promise<void> => holdLease(job, store);
     if (isPlayed) {
       await publishMore(config, job, hold);
-      await files.keep(playedName(id), signal, hold);
+      await files.storeFolder(playedName(id), signal, hold);
     } else await play(job, upload, packaged, signal);
     return packaged;
   }
@@ -180,7 +180,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     const hold = (): Promise<void> => holdLease(job, store);
     await publishFiles(config, job, ending, hold);
     await noteStoring(store, files, packagedRemovals(id));
-    for (const folder of packagedFolders(id)) await files.keep(folder, signal, hold);
+    for (const folder of packagedFolders(id)) await files.storeFolder(folder, signal, hold);
     const collectionId = await store.transaction(async (within) => {
       // It may have been deleted, or described again, while it was packaged.
       const current = await within.uploads.find(id);

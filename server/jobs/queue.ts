@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '../../core/domain/constants/time.ts';
 import { type Bus, localBus } from '../hosts/hosts.ts';
 import type { JobKind, StoredJob } from '../store/jobs.ts';
-import { StorageGone } from '../storage/media-storage.ts';
+import { StorageUnavailable } from '../storage/media-storage.ts';
 import type { Store } from '../store/store.ts';
 import { workerPool } from './worker-pool.ts';
 
@@ -203,7 +203,7 @@ function workOn(
       `Job ${job.id} (${kind} ${job.subject}), try ${job.attempts}: ${error instanceof Error ? error.message : String(error)}`,
     );
     // An outage of the storage is not the job's fault.
-    if (job.attempts >= (error instanceof StorageGone ? INTERRUPTIONS : TRIES)) return giveUp(job, error);
+    if (job.attempts >= (error instanceof StorageUnavailable ? INTERRUPTIONS : TRIES)) return giveUp(job, error);
     await store.jobs.postpone(job.id, owner, firstPauseMs * 2 ** (job.attempts - 1));
     return 'retried';
   }

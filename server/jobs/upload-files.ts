@@ -110,7 +110,7 @@ export const removeAttempt = (
   log: (line: string) => void,
 ): Promise<void> => removeAtEnd([workFolder(config, job), moreFolder(config, job)], log);
 
-/** Removes the working folders of every attempt. @throws StorageGone if the data folder is lost */
+/** Removes the working folders of every attempt. @throws StorageUnavailable if the data folder is lost */
 export const removeWork = (config: Pick<Config, 'dataFolder'>, id: MediaId): Promise<void> =>
   removeAttemptsAt(id, addedFolder(config));
 

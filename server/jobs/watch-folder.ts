@@ -39,7 +39,7 @@ export function watchFolder({
   const { folder, login } = watch;
   const seen = new Map<string, string>();
   /** Files that could not be copied, with their state at the time. */
-  const failed = new Map<string, { mark: string; looks: number }>();
+  const failed = new Map<string, { mark: string; scans: number }>();
   /** The last message about each file and the folder, so that it is logged once. */
   const said = new Map<string, string>();
   const say = (about: string, line: string): void => {
@@ -49,7 +49,7 @@ export function watchFolder({
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function look(): Promise<void> {
+  async function scan(): Promise<void> {
     const names = (await readdir(folder)).filter((name) => !name.startsWith('.') && isAddable(name));
     for (const name of seen.keys()) if (!names.includes(name)) [seen, failed, said].forEach((of) => of.delete(name));
     for (const name of names) {
@@ -65,8 +65,8 @@ export function watchFolder({
   function isPaused(name: string, mark: string): boolean {
     const last = failed.get(name);
     if (last?.mark !== mark) return false;
-    last.looks += 1;
-    return last.looks < AGAIN_AFTER_LOOKS;
+    last.scans += 1;
+    return last.scans < AGAIN_AFTER_LOOKS;
   }
 
   async function take(name: string, mark: string): Promise<void> {
@@ -80,7 +80,7 @@ export function watchFolder({
       }
     } catch (error) {
       if (!(error instanceof CopyFailure)) throw error;
-      failed.set(name, { mark, looks: 0 });
+      failed.set(name, { mark, scans: 0 });
       say(name, `The watched folder: ${error.message}`);
       return;
     }
@@ -92,7 +92,7 @@ export function watchFolder({
 
   const next = async (): Promise<void> => {
     try {
-      if (leads()) await look();
+      if (leads()) await scan();
       else seen.clear();
     } catch (error) {
       say(folder, `The watched folder ${folder}: ${error instanceof AddRefusal ? error.message : String(error)}`);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { NO_TIME } from '../../core/domain/constants/tags.ts';
 import { filmTimeOf, lengthOf, momentOfFilm, offsetOf, type Span } from '../../core/domain/live-event.ts';
 import { formatTagTime, parseTime } from '../../core/domain/time.ts';
-import { writeWhole } from '../data-files/write.ts';
+import { writeAtomically } from '../data-files/write.ts';
 import { recordedRef } from '../media/file-path.ts';
 import type { StoredLiveEvent } from '../store/live-event.ts';
 import type { MediaRef } from '../store/media-ref.ts';
@@ -69,9 +69,9 @@ export async function writeReplay(
   await arrange(folder, (file) => named.has(file), 'listed');
   for (const { number, cut } of cuts) {
     const names = { video: `c${number}-v.m3u8`, audio: `c${number}-a.m3u8` };
-    await writeWhole(join(folder, names.video), mediaPlaylist(cut, 'video', { kind: 'replay' }));
-    await writeWhole(join(folder, names.audio), mediaPlaylist(cut, 'audio', { kind: 'replay' }));
-    await writeWhole(join(folder, `c${number}.m3u8`), masterPlaylist(cut, names) ?? '');
+    await writeAtomically(join(folder, names.video), mediaPlaylist(cut, 'video', { kind: 'replay' }));
+    await writeAtomically(join(folder, names.audio), mediaPlaylist(cut, 'audio', { kind: 'replay' }));
+    await writeAtomically(join(folder, `c${number}.m3u8`), masterPlaylist(cut, names) ?? '');
   }
   await arrange(folder, (file) => named.has(file), 'unlisted');
   for (const file of await readdir(folder)) if (isOfSlate(file) && !named.has(file)) await rm(join(folder, file));

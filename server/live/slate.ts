@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import type { Span } from '../../core/domain/live-event.ts';
-import { writeWhole } from '../data-files/write.ts';
+import { writeAtomically } from '../data-files/write.ts';
 import { run as runFfmpeg } from '../media/packaging/ffmpeg.ts';
 import type { CameraFilm } from './film.ts';
 import { type Fragment, fragmentReader } from './ingest/fragments.ts';
@@ -43,12 +43,12 @@ export async function makeSlate(
   const init = { video: `${name}-v-init.mp4`, audio: `${name}-a-init.mp4` };
   const written = async (track: RecordedTrack): Promise<RecordedSegment[]> => {
     const { head, fragments } = tracks[track];
-    await writeWhole(join(folder, init[track]), head);
+    await writeAtomically(join(folder, init[track]), head);
     const first = fragments[0]?.start ?? 0;
     const segments: RecordedSegment[] = [];
     for (const [index, { bytes, start, duration }] of fragments.entries()) {
       const file = `${name}-${track === 'video' ? 'v' : 'a'}-${index + 1}.m4s`;
-      await writeWhole(join(folder, file), bytes);
+      await writeAtomically(join(folder, file), bytes);
       const at = Math.round(gap.at + (start - first) * 1000);
       segments.push({ kind: 'segment', run, track, file, at, duration, bytes: bytes.length });
     }

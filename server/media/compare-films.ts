@@ -56,9 +56,9 @@ export async function compareFilms({ spec, films, folder, to, encoder, signal }:
     return { measured, clocks: { file: strip, width, height }, drawn, hasSound };
   });
   // Requested sound is dropped if the film has none.
-  const heard = hasSound ? spec : { ...spec, sound: undefined };
+  const effectiveSpec = hasSound ? spec : { ...spec, sound: undefined };
   const layers = { clocks, drawing: drawn };
-  await runEncoder(encoder, comparisonArguments(heard, measured, layers, to), signal);
+  await runEncoder(encoder, comparisonArguments(effectiveSpec, measured, layers, to), signal);
   for (const file of [...SIDES.map((side) => measured[side].file), strip, ...(drawn ? [drawn.file] : [])])
     await rm(file);
   return (await stat(to)).size;

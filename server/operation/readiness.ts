@@ -37,9 +37,9 @@ export interface HostReadiness {
 }
 
 export interface ReadinessCheck {
-  look: () => Promise<Readiness>;
+  check: () => Promise<Readiness>;
   /** Reports only problems that another host may not have; a fault that all hosts share does not count. */
-  lookAtHost: () => Promise<HostReadiness>;
+  checkHost: () => Promise<HostReadiness>;
   close: () => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function openReadiness({
   stopping,
   elapsed = () => performance.now(),
 }: Options): ReadinessCheck {
-  const databaseLook = heldFor(HELD_MS, elapsed, database);
+  const checkDatabase = heldFor(HELD_MS, elapsed, database);
   const filesProbe = heldWhileWell(files.isElsewhere ? BUCKET_HELD_MS : 0, elapsed, () =>
     files.probe(() => store.bin.namesMediaFolder()),
   );
@@ -74,15 +74,15 @@ export function openReadiness({
   async function database(): Promise<Readiness['checks']['database']> {
     const until = performance.now() + BUDGET_MS;
     for (;;) {
-      const found = await within(BUDGET_MS, probe.look(), 'failed' as const);
+      const found = await within(BUDGET_MS, probe.check(), 'failed' as const);
       if (found !== 'locked' || performance.now() >= until) return found;
       await new Promise((later) => setTimeout(later, LOCKED_LOOK_MS));
     }
   }
 
-  const look = heldFor(HELD_MS, elapsed, async (): Promise<Readiness> => {
+  const checkAll = heldFor(HELD_MS, elapsed, async (): Promise<Readiness> => {
     const checks = {
-      database: await databaseLook(),
+      database: await checkDatabase(),
       storage: await within(BUDGET_MS, storageOf(config, filesProbe.run), 'failed' as const),
       jobs: jobs.isAlive() ? ('ok' as const) : ('silent' as const),
     };
@@ -94,9 +94,9 @@ export function openReadiness({
     stopping.aborted ? { ...found, status: 'stopping' } : found;
 
   return {
-    look: async () => unlessStopping(await look()),
-    async lookAtHost() {
-      const found = await databaseLook();
+    check: async () => unlessStopping(await checkAll()),
+    async checkHost() {
+      const found = await checkDatabase();
       goneSince = found === 'failed' ? (goneSince ?? elapsed()) : undefined;
       const isGone = goneSince !== undefined && elapsed() - goneSince >= DATABASE_GONE_MS;
       return unlessStopping({ status: isGone ? 'notReady' : 'ready', checks: { database: found } });
@@ -106,11 +106,11 @@ export function openReadiness({
 }
 
 /** Reuses a result for `ms`. */
-function heldFor<T>(ms: number, elapsed: () => number, look: () => Promise<T>): () => Promise<T> {
+function heldFor<T>(ms: number, elapsed: () => number, check: () => Promise<T>): () => Promise<T> {
   let held: { at: number; found: Promise<T> } | undefined;
   return () => {
     const now = elapsed();
-    if (!held || now - held.at >= ms) held = { at: now, found: look() };
+    if (!held || now - held.at >= ms) held = { at: now, found: check() };
     return held.found;
   };
 }

@@ -14,7 +14,7 @@ import { masterPlaylist, playlistName, sharedRenditions } from './manifests.ts';
 /** How far back a viewer may seek, seconds. */
 export const LIVE_WINDOW_SECONDS = 480;
 /** Races whose tags are kept: those within reach of the window, and the current one. */
-export const LIVE_KEPT_RACES = 10;
+export const LIVE_RETAINED_RACES = 10;
 /** First tag id of live races; each race has a hundred ids. */
 const FIRST_TAG_ID = 10_000_000;
 
@@ -291,7 +291,7 @@ export function liveData(live: LiveRun, now: number): LiveData {
     before.slice(0, current % before.length).reduce((sum, each) => sum + each, 0);
   const version = passed + 1 + arrivals(live, current).filter(({ at }) => at <= now).length;
   const tags: LiveTag[] = [];
-  for (let race = Math.max(0, current - LIVE_KEPT_RACES + 1); race <= current; race += 1)
+  for (let race = Math.max(0, current - LIVE_RETAINED_RACES + 1); race <= current; race += 1)
     tags.push(...raceTagsAt(live, race, now));
   return { version, tags: tags.toSorted((a, b) => a.at - b.at) };
 }

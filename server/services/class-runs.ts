@@ -33,9 +33,9 @@ export const classRunHandlers: Handlers<'getClassRuns'> = {
     const film = await app.store.media.find(mediaId);
     if (!film || !(await mayPlay(film, context, app))) return { status: 'empty' };
     const tags = await app.store.tags.ofMedium(mediaId);
-    const wanted = classAt(tags, at);
+    const runClass = classAt(tags, at);
     const point = pointAt(runAt(tags, at), at);
-    const others = wanted ? await tagsOfClass(wanted, app) : await tagsOfCollections(film, context, app);
+    const others = runClass ? await tagsOfClass(runClass, app) : await tagsOfCollections(film, context, app);
     const found = new Map<MediaId, FilmTags>([
       ...others.films.filter(({ id }) => id !== mediaId).map((each) => [each.id, each] as const),
       [mediaId, { id: mediaId, tags, partial: false }],
@@ -47,7 +47,7 @@ export const classRunHandlers: Handlers<'getClassRuns'> = {
       if (!FILMS.has(each.type) || !(each.id === mediaId || (await mayPlay(each, context, app)))) continue;
       const read = found.get(each.id);
       partial ||= read?.partial === true;
-      runs.push(...runsAtPoint(each, runsOfClass(read?.tags ?? [], wanted), point));
+      runs.push(...runsAtPoint(each, runsOfClass(read?.tags ?? [], runClass), point));
     }
     return {
       status: 'ok',
@@ -71,8 +71,8 @@ interface Found {
 }
 
 /** Finds tags by the ids of a timing bridge, which contain the event and the class. */
-async function tagsOfClass(wanted: RunClass, { store }: AppContext): Promise<Found> {
-  const tags = await store.tags.sentAs(classPrefix(wanted), COMPARE_CLASS_TAGS_MAX + 1);
+async function tagsOfClass(runClass: RunClass, { store }: AppContext): Promise<Found> {
+  const tags = await store.tags.sentAs(classPrefix(runClass), COMPARE_CLASS_TAGS_MAX + 1);
   const films = Map.groupBy(tags.slice(0, COMPARE_CLASS_TAGS_MAX), ({ videoId }) => videoId);
   return {
     films: [...films].map(([id, own]) => ({ id, tags: own, partial: false })),

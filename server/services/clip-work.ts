@@ -101,7 +101,7 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
     const hold = (): Promise<void> => holdLease(job, store);
     await moveIntoPlace(part, join(folder, folderName), hold);
     await noteStoring(store, files, unnamed);
-    await files.keep(folderName, signal, hold);
+    await files.storeFolder(folderName, signal, hold);
     const isSaved = await store.transaction(async (within) => {
       if (!(await within.jobs.finish(job.id, job.owner))) throw new LeaseLost();
       // Deleted with its film.

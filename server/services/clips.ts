@@ -91,7 +91,7 @@ async function queue(
     logo === undefined ? undefined : logosOf(film, app).find(({ ref }) => logo.endsWith(addressOf(ref, '/')))?.ref;
   if (logo !== undefined && picture === undefined) return { status: 'empty' };
   const drafts = requested.map((clip) => ({ clip, medium: draft(clip, film) }));
-  const isKept = await app.store.transaction(async (store) => {
+  const isQueued = await app.store.transaction(async (store) => {
     if ((await store.clipJobs.waitingOf(viewer.id)) + drafts.length > app.config.clipsWaiting) return false;
     for (const { clip, medium } of drafts) {
       const { start, end } = clip;
@@ -109,7 +109,7 @@ async function queue(
     }
     return true;
   });
-  if (!isKept) return { status: 'limited' };
+  if (!isQueued) return { status: 'limited' };
   for (const _ of drafts) app.jobs.wake('clip');
   const data = [];
   for (const { medium, clip } of drafts) {

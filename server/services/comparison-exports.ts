@@ -32,13 +32,13 @@ export const comparisonExportHandlers: Handlers<Named> = {
     if (!spec) return { status: 'empty' };
     if (isExportTooLong(spec)) return { status: 'tooLong' };
     const id = randomUUID().replaceAll('-', '');
-    const isKept = await app.store.transaction(async ({ comparisonExports, jobs }) => {
+    const isQueued = await app.store.transaction(async ({ comparisonExports, jobs }) => {
       if ((await comparisonExports.waitingOf(viewer.id)) >= COMPARE_EXPORTS_WAITING) return false;
       await comparisonExports.add({ id, userId: viewer.id, at: now, spec });
       await jobs.add({ id, kind: 'comparison', subject: id });
       return true;
     });
-    if (!isKept) return { status: 'limited' };
+    if (!isQueued) return { status: 'limited' };
     app.jobs.wake('comparison');
     return { status: 'ok', data: { id } };
   },

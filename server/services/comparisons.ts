@@ -126,35 +126,35 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
   }
 
   async function run(job: LeasedJob, command: string, signal: AbortSignal): Promise<JobFailure | undefined> {
-    const wanted = await store.comparisonExports.find(job.subject);
-    if (wanted?.state !== 'queued' && wanted?.state !== 'encoding') {
+    const comparison = await store.comparisonExports.find(job.subject);
+    if (comparison?.state !== 'queued' && comparison?.state !== 'encoding') {
       await store.jobs.finish(job.id, job.owner);
       return undefined;
     }
-    if (!(await isAllowed(wanted))) {
-      await remove(wanted.id);
+    if (!(await isAllowed(comparison))) {
+      await remove(comparison.id);
       return undefined;
     }
-    await store.comparisonExports.begin(wanted.id);
+    await store.comparisonExports.begin(comparison.id);
     const part = join(folder, attemptName(job));
     try {
       await retryWhileStorageGone({ storageRetryMs: STORAGE_RETRY_MS }, signal, async () => {
         // Left by hosts that have lost the lease, and by the previous attempt.
-        await removeAttemptsAt(wanted.id, folder);
+        await removeAttemptsAt(comparison.id, folder);
         try {
-          await encode(wanted, job, { command, part, signal });
+          await encode(comparison, job, { command, part, signal });
         } catch (error) {
           if (signal.aborted || error instanceof LeaseLost) throw error;
           // Throws if the storage was lost in the meantime, so that the job waits for it.
           await requireFolder(folder);
-          for (const side of SIDES) await filmOf(wanted.spec.films[side].mediaId);
+          for (const side of SIDES) await filmOf(comparison.spec.films[side].mediaId);
           throw error;
         }
       });
       return undefined;
     } catch (error) {
       if (signal.aborted || error instanceof LeaseLost) throw error;
-      log(`Comparison ${wanted.id}: ${error instanceof Error ? error.message : String(error)}`);
+      log(`Comparison ${comparison.id}: ${error instanceof Error ? error.message : String(error)}`);
       await fail(job);
       return 'failed';
     } finally {
@@ -180,12 +180,12 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
     });
     await holdLease(job, store);
     await rename(made, fileOf(id));
-    const isKept = await store.transaction(
+    const isFinished = await store.transaction(
       async (within) =>
         (await within.jobs.finish(job.id, job.owner)) && (await within.comparisonExports.finish(id, size)),
     );
     // Cancelled at the last moment. If another host has taken over, the file is needed.
-    if (!isKept && !(await store.comparisonExports.find(id))) await rm(fileOf(id), { force: true });
+    if (!isFinished && !(await store.comparisonExports.find(id))) await rm(fileOf(id), { force: true });
   }
 
   const fail = ({ id, owner, subject }: LeasedJob): Promise<void> =>

@@ -42,7 +42,7 @@ export interface DeskRooms {
   /** Notifies desks on all hosts that the medium's tags have changed. */
   changed: (mediaId: MediaId) => void;
   /** Makes everybody check for changes whose messages may have been lost. */
-  lookAgain: () => void;
+  recheck: () => void;
   isOver: () => boolean;
   stop: () => void;
 }
@@ -50,7 +50,7 @@ export interface DeskRooms {
 interface Room {
   seats: Set<{ person: DeskPerson; wake: (what: 'tags' | 'people') => void }>;
   /** Reads of the store since the last change, by the revision they started from. */
-  looks: Map<number, Promise<DeskBatch | undefined>>;
+  reads: Map<number, Promise<DeskBatch | undefined>>;
 }
 
 export function openDeskRooms(store: Pick<DeskStore, 'since'>, { id: own, bus, isShared }: Hosts): DeskRooms {
@@ -82,9 +82,9 @@ export function openDeskRooms(store: Pick<DeskStore, 'since'>, { id: own, bus, i
     else elsewhere.set(mediaId, hosts);
   }
 
-  function lookAgain(): void {
+  function recheckAll(): void {
     for (const [mediaId, room] of rooms) {
-      room.looks.clear();
+      room.reads.clear();
       notify(room, 'tags');
       announcePeople(mediaId);
     }
@@ -97,7 +97,7 @@ export function openDeskRooms(store: Pick<DeskStore, 'since'>, { id: own, bus, i
   });
   bus.subscribe('data', ({ mediaId }) => changed(mediaId));
   bus.subscribe('desk', ({ mediaId }) => changed(mediaId));
-  bus.onGap(lookAgain);
+  bus.onGap(recheckAll);
   const announcing = isShared
     ? setInterval(() => {
         for (const [mediaId, hosts] of elsewhere)
@@ -110,18 +110,18 @@ export function openDeskRooms(store: Pick<DeskStore, 'since'>, { id: own, bus, i
   function changed(mediaId: MediaId): void {
     const room = rooms.get(mediaId);
     if (!room) return;
-    room.looks.clear();
+    room.reads.clear();
     notify(room, 'tags');
   }
 
-  function look(mediaId: MediaId, room: Room, revision: number): Promise<DeskBatch | undefined> {
-    const known = room.looks.get(revision);
+  function readSince(mediaId: MediaId, room: Room, revision: number): Promise<DeskBatch | undefined> {
+    const known = room.reads.get(revision);
     if (known) return known;
-    const looked = store.since(mediaId, revision, DESK_MISSED_MAX);
-    room.looks.set(revision, looked);
+    const read = store.since(mediaId, revision, DESK_MISSED_MAX);
+    room.reads.set(revision, read);
     // The next request repeats a failed read.
-    looked.catch(() => room.looks.delete(revision));
-    return looked;
+    read.catch(() => room.reads.delete(revision));
+    return read;
   }
 
   return {
@@ -129,13 +129,13 @@ export function openDeskRooms(store: Pick<DeskStore, 'since'>, { id: own, bus, i
       const seated = everybody();
       const ofPerson = seated.filter(({ id }) => id === person.id).length;
       if (isOver || seated.length >= STREAMS_MAX || ofPerson >= STREAMS_PER_PERSON) return undefined;
-      const room: Room = rooms.get(mediaId) ?? { seats: new Set(), looks: new Map() };
+      const room: Room = rooms.get(mediaId) ?? { seats: new Set(), reads: new Map() };
       rooms.set(mediaId, room);
       const seat = { person, wake };
       room.seats.add(seat);
       announcePeople(mediaId);
       return {
-        after: (revision) => look(mediaId, room, revision),
+        after: (revision) => readSince(mediaId, room, revision),
         people() {
           const others = [...(elsewhere.get(mediaId)?.values() ?? [])].flatMap(({ people }) => people);
           const all = new Map([...peopleIn(room), ...others].map((each) => [each.id, each]));
@@ -149,7 +149,7 @@ export function openDeskRooms(store: Pick<DeskStore, 'since'>, { id: own, bus, i
       };
     },
     changed: (mediaId) => bus.publish('desk', { mediaId }),
-    lookAgain,
+    recheck: recheckAll,
     isOver: () => isOver,
     stop() {
       isOver = true;

@@ -28,7 +28,7 @@ export const remoteHandlers: Handlers<'probeAddress' | 'addAddress'> = {
     if ('status' in person) return person;
     const waitMs = await app.limits.probes.take(String(person.id));
     if (waitMs !== undefined) return limited(waitMs);
-    const finding = await look(address, person, context, app);
+    const finding = await findRemote(address, person, context, app);
     return 'status' in finding ? finding : { status: 'ok', finding };
   },
 
@@ -37,7 +37,7 @@ export const remoteHandlers: Handlers<'probeAddress' | 'addAddress'> = {
     if ('status' in person) return person;
     const waitMs = await app.limits.probes.take(String(person.id));
     if (waitMs !== undefined) return limited(waitMs);
-    const finding = await look(params.address, person, context, app, 'known');
+    const finding = await findRemote(params.address, person, context, app, 'known');
     if ('status' in finding) return finding;
     // A live stream has a schedule, a chat and a replay, so it must be added as an event.
     if (!isAddable(finding)) return { status: 'refused', reason: 'live' };
@@ -52,7 +52,7 @@ function adder(viewer: Viewer): Person | { status: 'disconnected' | 'private' } 
   return may ? viewer : { status: 'private' };
 }
 
-async function look(
+async function findRemote(
   address: string,
   { groupId }: Person,
   { origin }: RequestContext,

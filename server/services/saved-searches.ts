@@ -34,13 +34,13 @@ export const savedSearchHandlers: Handlers<
   async saveSearch({ name, query }, { viewer, now }, { store }) {
     if (!canSaveSearches(viewer)) return { status: 'disconnected' };
     const id = randomUUID();
-    const isKept = await store.transaction(async ({ savedSearches }) => {
+    const isSaved = await store.transaction(async ({ savedSearches }) => {
       if ((await savedSearches.ofUser(viewer.id)).length >= SAVED_SEARCHES_MAX) return false;
       const cleaned = savedQuery(query, new Date(now).getUTCFullYear());
       await savedSearches.add({ id, userId: viewer.id, name, query: cleaned, savedAt: now });
       return true;
     });
-    return isKept ? { status: 'ok', data: { id } } : { status: 'full' };
+    return isSaved ? { status: 'ok', data: { id } } : { status: 'full' };
   },
 
   async updateSavedSearch({ id, query, was }, context, app) {

@@ -21,9 +21,9 @@ export const sequencingHandlers: Handlers<'getSequence' | 'saveSequence'> = {
     const found = await authorizedSequence(await store.media.find(mediaId), mediaType, context, app);
     if ('status' in found) return found;
     const { medium, userId } = found;
-    const [items, kept] = await Promise.all([itemsOf(medium, context, store), store.sequences.find(userId, mediaId)]);
+    const [items, saved] = await Promise.all([itemsOf(medium, context, store), store.sequences.find(userId, mediaId)]);
     const { id, type, title } = medium;
-    return { status: 'ok', data: { id, type, title, items, place: fittedPosition(items, kept) } };
+    return { status: 'ok', data: { id, type, title, items, place: fittedPosition(items, saved) } };
   },
 
   saveSequence({ mediaId, mediaType, index, changeId, at, chosen }, context, app) {
@@ -43,9 +43,9 @@ export const sequencingHandlers: Handlers<'getSequence' | 'saveSequence'> = {
       }
       const change = { chosen: chosen ?? before?.chosen, index, changeId, at: moment };
       const { index: fitted } = fittedPosition(items, change);
-      const kept = { ...change, index: fitted };
-      await within.sequences.save(userId, mediaId, kept);
-      return { status: 'ok', data: fittedPosition(items, kept) };
+      const saved = { ...change, index: fitted };
+      await within.sequences.save(userId, mediaId, saved);
+      return { status: 'ok', data: fittedPosition(items, saved) };
     });
   },
 };
@@ -87,6 +87,6 @@ async function itemsOf(medium: Sequenced, context: RequestContext, store: Store)
     }));
 }
 
-function fittedPosition(items: readonly SequenceItem[], kept: StoredSequence | undefined): SequenceState {
-  return fitPosition(items, { index: 0, changeId: '', at: 0, ...kept, chosen: kept?.chosen ?? [] });
+function fittedPosition(items: readonly SequenceItem[], saved: StoredSequence | undefined): SequenceState {
+  return fitPosition(items, { index: 0, changeId: '', at: 0, ...saved, chosen: saved?.chosen ?? [] });
 }

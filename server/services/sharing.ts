@@ -60,7 +60,7 @@ export const sharingHandlers: Handlers<'getShares' | 'shareMedia' | 'unshareMedi
     const share = await shareOf(request, token, context, app);
     if (typeof share === 'string') return { status: share };
     const id = randomUUID();
-    const isKept = await app.store.transaction(async (store) => {
+    const isSaved = await app.store.transaction(async (store) => {
       await store.shares.removeEnded(now);
       if ((await store.shares.ofMedium(mediaId, now)).length >= SHARES_MAX) return false;
       await store.shares.add({ ...share, id, mediaId, by: viewer.id, at: now });
@@ -72,7 +72,7 @@ export const sharingHandlers: Handlers<'getShares' | 'shareMedia' | 'unshareMedi
       });
       return true;
     });
-    if (!isKept) return { status: 'full' };
+    if (!isSaved) return { status: 'full' };
     return { status: 'ok', data: share.kind === 'link' ? { address: SHARED_PATH + token } : {} };
   },
 

@@ -36,7 +36,7 @@ export interface TalkRooms {
   /** Notifies listeners on all hosts of a change; `by` is the participant whose own marks have changed. */
   changed: (mediaId: MediaId, by?: Participant) => void;
   /** Makes everybody check for changes whose messages may have been lost. */
-  lookAgain: () => void;
+  recheck: () => void;
   /** Current number of listeners. */
   listening: () => number;
   stop: () => void;
@@ -46,7 +46,7 @@ interface Room {
   listeners: number;
   version: number;
   /** Reads of the store since the last change, by the number they started from. */
-  looks: Map<number, Promise<TalkBatch>>;
+  reads: Map<number, Promise<TalkBatch>>;
   waiting: Set<() => void>;
   /** Version at which a participant's marks changed. */
   marked: Map<Participant, number>;
@@ -71,14 +71,14 @@ export function openTalkRooms(
     else addresses.set(address, left);
   };
 
-  function look(mediaId: MediaId, room: Room, seq: number): Promise<TalkBatch> {
-    const known = room.looks.get(seq);
+  function readSince(mediaId: MediaId, room: Room, seq: number): Promise<TalkBatch> {
+    const known = room.reads.get(seq);
     if (known) return known;
-    const looked = store.since(mediaId, seq, BATCH);
-    room.looks.set(seq, looked);
+    const read = store.since(mediaId, seq, BATCH);
+    room.reads.set(seq, read);
     // The next request repeats a failed read.
-    looked.catch(() => room.looks.delete(seq));
-    return looked;
+    read.catch(() => room.reads.delete(seq));
+    return read;
   }
 
   function wait(
@@ -106,7 +106,7 @@ export function openTalkRooms(
 
   function wakeAll(room: Room): void {
     room.version += 1;
-    room.looks.clear();
+    room.reads.clear();
     for (const wake of room.waiting) wake();
   }
 
@@ -129,7 +129,7 @@ export function openTalkRooms(
       const room = rooms.get(mediaId) ?? {
         listeners: 0,
         version: 0,
-        looks: new Map(),
+        reads: new Map(),
         waiting: new Set(),
         marked: new Map(),
         doubted: 0,
@@ -144,7 +144,7 @@ export function openTalkRooms(
       return {
         after(seq) {
           requested = room.version;
-          return look(mediaId, room, seq);
+          return readSince(mediaId, room, seq);
         },
         wait: (beatMs, signal) => wait(room, requested, beatMs, signal, (begun) => (beat = begun)),
         beat: () => beat(),
@@ -164,7 +164,7 @@ export function openTalkRooms(
       };
     },
     changed: (mediaId, by) => bus.publish('talk', { mediaId, by }),
-    lookAgain() {
+    recheck() {
       for (const room of rooms.values()) wakeAll(room);
     },
     listening: () => listeners,

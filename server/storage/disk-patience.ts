@@ -6,7 +6,7 @@
  * Rows: O02.
  */
 import { waitIn } from '../operation/waiting-line.ts';
-import { type DiskPatience, StorageGone } from './media-storage.ts';
+import { type DiskPatience, StorageUnavailable } from './media-storage.ts';
 
 /** Node's default number of threads for file access. */
 const THREADS = 4;
@@ -24,7 +24,7 @@ const DISK_PATIENCE_MS = 3_000;
 /** Error codes of a lost mount; a missing file is not among them. */
 const GONE = new Set(['EIO', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENXIO', 'ENODEV']);
 
-const gone = (): StorageGone => new StorageGone('the folder does not respond');
+const gone = (): StorageUnavailable => new StorageUnavailable('the folder does not respond');
 
 export function diskPatience(patienceMs: number = DISK_PATIENCE_MS): DiskPatience {
   const waiting = new Set<(mayRun: boolean) => void>();
@@ -69,7 +69,7 @@ export function diskPatience(patienceMs: number = DISK_PATIENCE_MS): DiskPatienc
         else resolve(result);
       };
       const fail = (error: NodeJS.ErrnoException): void =>
-        reject(GONE.has(error.code ?? '') ? new StorageGone(error.code, { cause: error }) : error);
+        reject(GONE.has(error.code ?? '') ? new StorageUnavailable(error.code, { cause: error }) : error);
       void work()
         .then(respond, fail)
         .finally(() => {

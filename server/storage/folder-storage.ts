@@ -3,12 +3,12 @@ import type { Stats } from 'node:fs';
 import { opendir, readFile, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '../config.ts';
-import { writeWhole } from '../data-files/write.ts';
+import { writeAtomically } from '../data-files/write.ts';
 import { addedFolder, filePath, isAddedFolder, rootOf } from '../media/file-path.ts';
 import { findFile, ifNoFile } from '../media/find-file.ts';
 import type { MediaRef } from '../store/media-ref.ts';
 import { diskPatience } from './disk-patience.ts';
-import { type DiskPatience, type MediaStorage, StorageGone } from './media-storage.ts';
+import { type DiskPatience, type MediaStorage, StorageUnavailable } from './media-storage.ts';
 
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
 
@@ -33,7 +33,7 @@ export function folderStorage(config: Folders, { isHere = () => true, patienceMs
     const path = await findFile(config, ref);
     // A medium names the file; if its folder is completely empty, the disk is not mounted.
     if (path === undefined && isHere(ref) && (await isEmpty(rootOf(config, ref))))
-      throw new StorageGone('the folder is empty or not there');
+      throw new StorageUnavailable('the folder is empty or not there');
     return path;
   }
   const factsOf = async (path: string): Promise<Stats | undefined> => {
@@ -51,7 +51,7 @@ export function folderStorage(config: Folders, { isHere = () => true, patienceMs
       await Promise.all(looks);
       // The mount point exists even if the disk is not mounted.
       if ((await ofMedia(() => isEmpty(config.mediaFolder))) && (await namesMedia()))
-        throw new StorageGone('the media folder is empty');
+        throw new StorageUnavailable('the media folder is empty');
     },
     async find(ref) {
       const patiently = patienceOf(ref);
@@ -73,8 +73,8 @@ export function folderStorage(config: Folders, { isHere = () => true, patienceMs
           ? { film, root: rootOf(config, ref), version: `${film} ${facts.size} ${facts.mtimeMs}` }
           : undefined;
       }),
-    put: (ref, bytes) => writeWhole(filePath(config, ref), bytes),
-    keep: nothing,
+    put: (ref, bytes) => writeAtomically(filePath(config, ref), bytes),
+    storeFolder: nothing,
     takeOver: nothing,
     release: nothing,
     fetch: nothing,
@@ -90,11 +90,11 @@ export function folderStorage(config: Folders, { isHere = () => true, patienceMs
 /**
  * Checks a folder that exists at the latest since the start.
  *
- * @throws StorageGone if it no longer exists or cannot be read, because its disk is lost
+ * @throws StorageUnavailable if it no longer exists or cannot be read, because its disk is lost
  */
 export async function requireFolder(folder: string): Promise<void> {
   await stat(folder).catch((error: unknown) => {
-    throw new StorageGone(`${folder} cannot be read`, { cause: error });
+    throw new StorageUnavailable(`${folder} cannot be read`, { cause: error });
   });
 }
 

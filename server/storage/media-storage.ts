@@ -13,7 +13,7 @@ import type { MediaRef } from '../store/media-ref.ts';
  * Runs work on a disk that may not respond.
  *
  * @param late receives the result of a call that was given up, such as an open file
- * @throws StorageGone if the disk does not respond in time, or did not for an earlier call
+ * @throws StorageUnavailable if the disk does not respond in time, or did not for an earlier call
  */
 export type DiskPatience = <T>(work: () => Promise<T>, late?: (result: T) => void) => Promise<T>;
 
@@ -34,7 +34,7 @@ export interface StoredObject {
    * Reads bytes `start` to `end`, inclusive.
    *
    * @returns undefined if another version has been stored meanwhile, or the file was removed
-   * @throws StorageGone
+   * @throws StorageUnavailable
    */
   read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | undefined>;
 }
@@ -61,43 +61,43 @@ export interface MediaStorage {
    *
    * @param namesMedia for a running server: whether any medium names a file in the media folder, in which case an empty
    * folder means that its storage is lost
-   * @throws StorageGone
+   * @throws StorageUnavailable
    */
   probe: (namesMedia?: () => Promise<boolean>) => Promise<void>;
-  /** @throws StorageGone */
+  /** @throws StorageUnavailable */
   find: (ref: MediaRef) => Promise<FoundFile | undefined>;
-  /** @returns size in bytes @throws StorageGone */
+  /** @returns size in bytes @throws StorageUnavailable */
   size: (ref: MediaRef) => Promise<number | undefined>;
-  /** Reads a short file. @returns undefined if it does not exist, or is longer than `most` bytes @throws StorageGone */
+  /** Reads a short file. @returns undefined if it does not exist, or is longer than `most` bytes @throws StorageUnavailable */
   read: (ref: MediaRef, most: number) => Promise<Buffer | undefined>;
-  /** @throws StorageGone */
+  /** @throws StorageUnavailable */
   film: (ref: MediaRef) => Promise<FilmSource | undefined>;
-  /** Stores a short file atomically. @throws StorageGone */
+  /** Stores a short file atomically. @throws StorageUnavailable */
   put: (ref: MediaRef, bytes: Uint8Array) => Promise<void>;
   /**
    * Stores the contents of a folder of the data folder, manifests last, and removes what was stored there before.
    *
    * @param hold throws if the lease of this work is lost; its new holder may have stored and released the folder, so
    * nothing is removed then
-   * @throws StorageGone if the storage is down for longer than the retry time
+   * @throws StorageUnavailable if the storage is down for longer than the retry time
    */
-  keep: (folder: string, signal: AbortSignal, hold: () => Promise<void>) => Promise<void>;
+  storeFolder: (folder: string, signal: AbortSignal, hold: () => Promise<void>) => Promise<void>;
   /**
    * Stores what has not been stored from a folder and removes it from disk, for a library that was on disk before.
-   * @throws StorageGone
+   * @throws StorageUnavailable
    */
   takeOver: (folder: string, signal: AbortSignal) => Promise<void>;
   /** The copy in the data folder is no longer needed. */
   release: (folder: string) => Promise<void>;
-  /** Copies a folder to the data folder to be worked on. @throws StorageGone */
+  /** Copies a folder to the data folder to be worked on. @throws StorageUnavailable */
   fetch: (folder: string) => Promise<void>;
-  /** @param what a file, or a folder with a trailing slash @throws StorageGone */
+  /** @param what a file, or a folder with a trailing slash @throws StorageUnavailable */
   remove: (what: string) => Promise<void>;
   close: () => void;
 }
 
 /** The storage does not respond, or denies access to this host. Requests may be retried later. */
-export class StorageGone extends Error {}
+export class StorageUnavailable extends Error {}
 
 /** Manifests name other files, so they come last. */
 export function inOrder(names: readonly string[]): string[] {

@@ -25,7 +25,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { EpochMs } from '../../core/domain/media.ts';
-import { StorageGone } from './media-storage.ts';
+import { StorageUnavailable } from './media-storage.ts';
 import type { ObjectSettings } from './object-settings.ts';
 
 export interface ObjectFacts {
@@ -128,7 +128,7 @@ export function openObjects(settings: ObjectSettings): Objects {
         return undefined;
       }),
     put: (Key, Body, ContentType) =>
-      orGone(async () => {
+      orUnavailable(async () => {
         const put = new PutObjectCommand({ Bucket, Key, Body, ContentType, ContentMD5: md5(Body) });
         await client.send(put, { requestTimeout: SENDING_MS });
       }),
@@ -137,26 +137,28 @@ export function openObjects(settings: ObjectSettings): Objects {
       try {
         const { size } = await file.stat();
         if (size <= PART_BYTES) await this.put(key, await readPart(file, 0, size), type);
-        else await orGone(() => upload(key, file, size, type, signal));
+        else await orUnavailable(() => upload(key, file, size, type, signal));
       } finally {
         await file.close();
       }
     },
     remove: (Key) =>
-      orGone(async () => {
+      orUnavailable(async () => {
         await client.send(new DeleteObjectCommand({ Bucket, Key }));
       }),
     async *list(Prefix) {
       let ContinuationToken: string | undefined;
       do {
-        const page = await orGone(() => client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })));
+        const page = await orUnavailable(() =>
+          client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })),
+        );
         for (const { Key = '', Size = 0, ETag = '""', LastModified } of page.Contents ?? [])
           yield { key: Key, size: Size, etag: ETag, modified: LastModified?.getTime() ?? 0 };
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken !== undefined);
     },
     abortUploads: (Prefix) =>
-      orGone(async () => {
+      orUnavailable(async () => {
         const found = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }));
         for (const { Key, UploadId } of found.Uploads ?? [])
           await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
@@ -192,20 +194,20 @@ async function orNone<T>(work: () => Promise<T>): Promise<T | undefined> {
   } catch (error) {
     const { name = '', $metadata } = error as Failure;
     if (name !== 'NoSuchBucket' && NONE.has($metadata?.httpStatusCode ?? 0)) return undefined;
-    throw asGone(error);
+    throw asUnavailable(error);
   }
 }
 
-async function orGone<T>(work: () => Promise<T>): Promise<T> {
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw asGone(error);
+    throw asUnavailable(error);
   }
 }
 
-/** Errors of the network, the server or its permissions become StorageGone; all others are bugs of this program. */
-function asGone(error: unknown): unknown {
+/** Errors of the network, the server or its permissions become StorageUnavailable; all others are bugs of this program. */
+function asUnavailable(error: unknown): unknown {
   const { name = '', code, syscall, message = '', $metadata } = error as Failure;
   if (
     name === 'AbortError' ||
@@ -217,6 +219,6 @@ function asGone(error: unknown): unknown {
   const isOfStorage =
     status !== undefined || code !== undefined || /Timeout|Credentials|Networking|socket/i.test(name + message);
   return isOfStorage
-    ? new StorageGone(status === undefined ? reason : `${reason} (${status})`, { cause: error })
+    ? new StorageUnavailable(status === undefined ? reason : `${reason} (${status})`, { cause: error })
     : error;
 }

@@ -1,6 +1,6 @@
 /** Reads objects to their end, even if connections break. */
 import type { Readable } from 'node:stream';
-import { StorageGone } from './media-storage.ts';
+import { StorageUnavailable } from './media-storage.ts';
 import type { Objects } from './objects.ts';
 
 /** Tries of a body that breaks off without delivering another byte. */
@@ -11,7 +11,7 @@ const TRIES_OF_BODY = 3;
  * off is resumed at that point: a slow viewer may need it for longer than the storage keeps an idle connection.
  *
  * @returns undefined if there is no object of this version
- * @throws StorageGone, also while its bytes are read
+ * @throws StorageUnavailable, also while its bytes are read
  */
 export async function readObject(
   objects: Pick<Objects, 'get'>,
@@ -35,7 +35,7 @@ async function* pieces(
   let failures = 0;
   for (let at = start; at <= end;) {
     body ??= await open(at);
-    if (!body) throw new StorageGone('an object was replaced while it was read');
+    if (!body) throw new StorageUnavailable('an object was replaced while it was read');
     const before = at;
     try {
       for await (const piece of patient(body, patienceMs)) {
@@ -43,13 +43,13 @@ async function* pieces(
         yield piece;
       }
     } catch (error) {
-      if (failures >= TRIES_OF_BODY) throw new StorageGone('a body broke off', { cause: error });
+      if (failures >= TRIES_OF_BODY) throw new StorageUnavailable('a body broke off', { cause: error });
     } finally {
       body.destroy();
     }
     body = undefined;
     failures = at > before ? 0 : failures + 1;
-    if (failures > TRIES_OF_BODY) throw new StorageGone('a body ends too early');
+    if (failures > TRIES_OF_BODY) throw new StorageUnavailable('a body ends too early');
   }
 }
 
@@ -59,7 +59,7 @@ async function* patient(body: Readable, patienceMs: number): AsyncGenerator<Uint
   for (;;) {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new StorageGone('no further byte came')), patienceMs);
+      timer = setTimeout(() => reject(new StorageUnavailable('no further byte came')), patienceMs);
     });
     try {
       const { value, done } = await Promise.race([iterator.next(), late]);

@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
 import { StartRefusal } from '../http/start-refusal.ts';
-import { StorageGone } from './media-storage.ts';
+import { StorageUnavailable } from './media-storage.ts';
 
 /** A one-line reason, without secrets, why a host cannot start with its storage. */
 export function refusalOfStorage(error: unknown, { storage }: Pick<Config, 'storage'>): unknown {
-  if (!(error instanceof StorageGone) || !storage) return error;
+  if (!(error instanceof StorageUnavailable) || !storage) return error;
   const where = `s3://${storage.bucket}/${storage.prefix}${storage.endpoint ? ` at ${storage.endpoint}` : ''}`;
   const [, hint] = HINTS.find(([said]) => said.test(error.message)) ?? [];
   return new StartRefusal(`The media storage ${where} cannot be used (${error.message}). ${hint ?? OTHER_HINT}`);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from '../../core/domain/constants/time.ts';
-import { StorageGone } from './media-storage.ts';
+import { StorageUnavailable } from './media-storage.ts';
 
 /** Pause between two attempts; each is twice the previous one. */
 const FIRST_PAUSE_MS = 500;
@@ -14,7 +14,7 @@ export const STORAGE_RETRY_MS = 15 * MINUTE_MS;
 /**
  * Repeats work until the storage is back, so that an outage of minutes does not cost hours of work.
  *
- * @throws StorageGone if it is down for longer than `storageRetryMs`
+ * @throws StorageUnavailable if it is down for longer than `storageRetryMs`
  */
 export async function retryWhileStorageGone<T>(
   { storageRetryMs }: { storageRetryMs: number },
@@ -26,7 +26,7 @@ export async function retryWhileStorageGone<T>(
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof StorageGone) || performance.now() + ms > until) throw error;
+      if (!(error instanceof StorageUnavailable) || performance.now() + ms > until) throw error;
       await pause(ms, undefined, { signal });
     }
   }

@@ -11,7 +11,7 @@ import { mimeOf } from '../http/mime.ts';
 import { filePath, isStoredRef } from '../media/file-path.ts';
 import type { MediaRef } from '../store/media-ref.ts';
 import { folderStorage, removeEmpty } from './folder-storage.ts';
-import { type FoundFile, inOrder, type MediaStorage, StorageGone, type StoredObject } from './media-storage.ts';
+import { type FoundFile, inOrder, type MediaStorage, StorageUnavailable, type StoredObject } from './media-storage.ts';
 import type { ObjectSettings } from './object-settings.ts';
 import { type ObjectFacts, type Objects, openObjects, OTHER_TYPE } from './objects.ts';
 import { retryWhileStorageGone } from './retry-while-storage-gone.ts';
@@ -83,7 +83,7 @@ export function s3Storage(
     for await (const piece of body) {
       bytes.set(piece, at);
       at += piece.length;
-      if (at < size && performance.now() > until) throw new StorageGone('a short object takes too long');
+      if (at < size && performance.now() > until) throw new StorageUnavailable('a short object takes too long');
     }
     held.set(`${key} ${etag}`, bytes);
     return bytes;
@@ -161,7 +161,7 @@ export function s3Storage(
       const key = keyOf(TRIALS + randomUUID());
       await objects.put(key, Buffer.from('ready'), 'text/plain');
       const found = await objects.head(key);
-      if (!found) throw new StorageGone('what was written is not there');
+      if (!found) throw new StorageUnavailable('what was written is not there');
       for await (const trial of objects.list(keyOf(TRIALS)))
         if (trial.key === key || found.modified - trial.modified > TRIAL_OVER_MS) await objects.remove(trial.key);
       if (namesMedia) await disk.probe(namesMedia);
@@ -191,7 +191,7 @@ export function s3Storage(
       await objects.put(keyOf(ref), bytes, mimeOf(ref) ?? OTHER_TYPE);
       forget(keyOf(ref));
     },
-    async keep(folder, signal, hold) {
+    async storeFolder(folder, signal, hold) {
       signal.throwIfAborted();
       await hold();
       const names = inOrder(await namesIn(folder));

@@ -1,6 +1,6 @@
 /** Checks whether the database can be written right now, without delaying writers. */
 export interface DatabaseProbe {
   /** `locked`: another writer holds the lock. Never waits for it. */
-  look: () => Promise<'ok' | 'locked' | 'failed'>;
+  check: () => Promise<'ok' | 'locked' | 'failed'>;
   close: () => Promise<void>;
 }

@@ -3,7 +3,7 @@ import { TOUCH_HIGHLIGHT_MS, ZOOM_STEP } from '../../core/domain/constants/tags.
 import type { PlayerClock } from '../../core/domain/clock.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import type { TimedTag } from '../../core/domain/tag.ts';
-import { indexOfTag, nearestTag, playheadPosition, tagBeside, timeAt } from '../../core/domain/timeline.ts';
+import { indexOfTag, nearestTag, playheadPosition, adjacentTag, timeAt } from '../../core/domain/timeline.ts';
 import { tagPosition } from '../../core/domain/timeline-span.ts';
 import type { Percent } from '../../core/domain/timeline-span.ts';
 import { maxZoomLevel, panBy, reveal, WHOLE, windowOf, zoomAround } from '../../core/domain/timeline-zoom.ts';
@@ -197,8 +197,8 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
         const keys: Record<string, () => void> = {
           ArrowRight: () => activate(start + step),
           ArrowLeft: () => activate(start - step),
-          ArrowDown: () => activate(tagBeside(nextScene.index, start, 1)),
-          ArrowUp: () => activate(tagBeside(nextScene.index, start, -1)),
+          ArrowDown: () => activate(adjacentTag(nextScene.index, start, 1)),
+          ArrowUp: () => activate(adjacentTag(nextScene.index, start, -1)),
           Home: () => activate(0),
           End: () => activate(all.tags.length - 1),
           PageDown: () => zoomTo(panBy(zoom, PAN_SHARE * (windowOf(zoom).to - windowOf(zoom).from))),

@@ -1,5 +1,5 @@
 /** The element's side of the player's API (row E02): names and events of HTMLMediaElement on `<ferryglide-player>`. */
-import { eventsBetween, isTold, NO_STATE, PlayerError } from '../../core/domain/player-api.ts';
+import { eventsBetween, isReady, NO_STATE, PlayerError } from '../../core/domain/player-api.ts';
 import type { PlayerCall, PlayerEventName, PlayerState } from '../../core/domain/player-api.ts';
 import { detailOf } from '../../core/domain/player-members.ts';
 import type { PlayerSource } from '../../core/domain/player-members.ts';
@@ -25,7 +25,7 @@ export class ElementApi implements PlayerSource, MediaLists {
   readonly #element: HTMLElement;
   #isAwake = false;
   #mounted = this.#expect();
-  #told = Promise.withResolvers<void>();
+  #ready = Promise.withResolvers<void>();
   #api: Promise<ElementPlayerApi> | undefined;
 
   constructor(element: HTMLElement) {
@@ -43,7 +43,7 @@ export class ElementApi implements PlayerSource, MediaLists {
     this.#mounted = this.#expect();
     this.#api = undefined;
     api?.then(({ stop }) => stop()).catch(() => undefined);
-    if (isTold(this.#state)) this.#told = Promise.withResolvers();
+    if (isReady(this.#state)) this.#ready = Promise.withResolvers();
     this.#show(NO_STATE, eventsBetween(this.#state, NO_STATE));
     if (this.#isAwake) void this.wake();
   }
@@ -51,7 +51,7 @@ export class ElementApi implements PlayerSource, MediaLists {
   /** Resolves once the player has reported what it plays, or why it plays nothing. */
   get ready(): Promise<void> {
     void this.wake();
-    return this.#told.promise;
+    return this.#ready.promise;
   }
 
   /** Called when the page first reads, listens to or calls the API. */
@@ -99,7 +99,7 @@ export class ElementApi implements PlayerSource, MediaLists {
   /** As with media elements, the events do not bubble. */
   #show(state: PlayerState, events: readonly PlayerEventName[]): void {
     this.#state = state;
-    if (isTold(state)) this.#told.resolve();
+    if (isReady(state)) this.#ready.resolve();
     for (const name of events) {
       const detail = detailOf(name, state);
       this.#element.dispatchEvent(detail === undefined ? new Event(name) : new CustomEvent(name, { detail }));

@@ -10,7 +10,7 @@ import {
 import { selectPlayback } from '../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../machines/player/player.select.ts';
 import type { PlayerClock } from '../../core/domain/clock.ts';
-import { keepsKey, meaningOf, SHORTCUTS } from './shortcuts.ts';
+import { handlesKey, meaningOf, SHORTCUTS } from './shortcuts.ts';
 
 /** The properties read from a DOM or React keyboard event. */
 type Key = Pick<
@@ -23,7 +23,7 @@ export function pressKey(player: PlayerRef, clock: PlayerClock, event: Key): voi
   const key = meaningOf(event);
   const shortcut = Object.hasOwn(SHORTCUTS, key) ? SHORTCUTS[key] : undefined;
   const snapshot = player.getSnapshot();
-  if (!shortcut || !snapshot.matches('ready') || keepsKey(event.target as Element, key)) return;
+  if (!shortcut || !snapshot.matches('ready') || handlesKey(event.target as Element, key)) return;
   event.preventDefault();
   const playback = selectPlayback(snapshot)?.getSnapshot();
   const command = shortcut({

@@ -106,7 +106,7 @@ export function meaningOf({ key, code, shiftKey }: PressedKey): string {
 const LAST_LATIN = 0x24f;
 
 /** Text fields keep all keys, buttons and the like keep Space, and controls moved with arrow keys keep those. */
-export function keepsKey(target: Element, key: string): boolean {
+export function handlesKey(target: Element, key: string): boolean {
   if (target.matches('textarea, select, [contenteditable], input:not([type=range], [type=radio], [type=checkbox])'))
     return true;
   // On a link, a slider or a scrollable element, Space would scroll the page.

@@ -11,7 +11,7 @@ import { tcpInput } from '../../bridge/inputs/tcp.ts';
 import { websocketInput } from '../../bridge/inputs/websocket.ts';
 import { openRecorder } from '../../bridge/recorder.ts';
 import { recordingLine } from '../../bridge/recording-line.ts';
-import { hear, type Heard } from './heard.ts';
+import { collect, type CollectedInput } from './collected-input.ts';
 import { startSocketServer } from './socket-server.ts';
 
 let folder = '';
@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function listening(heard: Heard): Heard {
+function listening(heard: CollectedInput): CollectedInput {
   ends.push(heard.close);
   return heard;
 }
@@ -75,7 +75,7 @@ describe('TCP', () => {
   });
 
   it('[B13] reads messages with their time of arrival until the other side closes', async () => {
-    const heard = listening(hear(tcpInput({ host: '127.0.0.1', port }), () => 42));
+    const heard = listening(collect(tcpInput({ host: '127.0.0.1', port }), () => 42));
     await heard.until('connected');
     await expect.poll(() => sockets.length).toBe(1);
     sockets[0]?.write('<a/>|<b');
@@ -90,13 +90,13 @@ describe('TCP', () => {
 
   it('[B13] distinguishes a server that was never there from one that left', async () => {
     await new Promise((resolve) => server.close(resolve));
-    const heard = listening(hear(tcpInput({ host: '127.0.0.1', port })));
+    const heard = listening(collect(tcpInput({ host: '127.0.0.1', port })));
     expect(await heard.until('unreachable')).toBe(`unreachable 127.0.0.1:${port}: ECONNREFUSED`);
     expect(heard.reports).toHaveLength(1);
   });
 
   it('[B13] reports a message without an end, and reads those after it', async () => {
-    const heard = listening(hear(tcpInput({ host: '127.0.0.1', port, limit: 100 })));
+    const heard = listening(collect(tcpInput({ host: '127.0.0.1', port, limit: 100 })));
     await heard.until('connected');
     await expect.poll(() => sockets.length).toBe(1);
     sockets[0]?.write(`${'x'.repeat(5_000)}|<after/>|`);
@@ -105,7 +105,7 @@ describe('TCP', () => {
   });
 
   it('[B13] reports nothing after it is closed', async () => {
-    const heard = listening(hear(tcpInput({ host: '127.0.0.1', port })));
+    const heard = listening(collect(tcpInput({ host: '127.0.0.1', port })));
     await heard.until('connected');
     await expect.poll(() => sockets.length).toBe(1);
     heard.close();
@@ -118,7 +118,7 @@ describe('WebSocket', () => {
   it('[B13] reads text frames, identifies itself, and notices the end', async () => {
     const server = await startSocketServer();
     ends.push(server.close);
-    const heard = listening(hear(websocketInput({ address: `ws://127.0.0.1:${server.port}/ws` }), () => 7));
+    const heard = listening(collect(websocketInput({ address: `ws://127.0.0.1:${server.port}/ws` }), () => 7));
     await heard.until('connected');
     expect(server.paths).toEqual(['/ws?clientId=ferryglide']);
     server.send('{"type":"TimeOfDay","data":"Žofie"}');
@@ -131,7 +131,7 @@ describe('WebSocket', () => {
   it('[B13] fails without a server', async () => {
     const server = await startSocketServer();
     await server.close();
-    const heard = listening(hear(websocketInput({ address: `ws://127.0.0.1:${server.port}/ws` })));
+    const heard = listening(collect(websocketInput({ address: `ws://127.0.0.1:${server.port}/ws` })));
     await heard.until('unreachable');
     expect(heard.reports).toHaveLength(1);
   });
@@ -145,7 +145,7 @@ describe('the event file', () => {
   it('[B13] is read as it is, and whenever it is rewritten', async () => {
     const path = join(folder, 'event.xml');
     await writeFile(path, xml('First'));
-    const heard = listening(hear(eventFileInput({ path, ...options })));
+    const heard = listening(collect(eventFileInput({ path, ...options })));
     await heard.until(`heard ${xml('First')}`);
     await writeFile(path, xml('Second'));
     await heard.until(`heard ${xml('Second')}`);
@@ -159,7 +159,7 @@ describe('the event file', () => {
     const path = join(folder, 'event.xml');
     const whole = xml('Long');
     await writeFile(path, whole.slice(0, 90));
-    const heard = listening(hear(eventFileInput({ path, lookMs: 10, patienceMs: 60_000 })));
+    const heard = listening(collect(eventFileInput({ path, lookMs: 10, patienceMs: 60_000 })));
     await heard.until('connected');
     await appendFile(path, whole.slice(90));
     await heard.until(`heard ${whole}`);
@@ -169,7 +169,7 @@ describe('the event file', () => {
   it('[B13] that stays incomplete is reported once, and listening continues', async () => {
     const path = join(folder, 'event.xml');
     await writeFile(path, '<Canoe123Data><Events>');
-    const heard = listening(hear(eventFileInput({ path, ...options })));
+    const heard = listening(collect(eventFileInput({ path, ...options })));
     await heard.until('unreadable');
     await writeFile(path, xml('Repaired'));
     await heard.until('heard');
@@ -178,10 +178,10 @@ describe('the event file', () => {
 
   it('[B13] that is missing is a failure; one that disappears may come back for a while', async () => {
     const path = join(folder, 'event.xml');
-    const absent = listening(hear(eventFileInput({ path, ...options })));
+    const absent = listening(collect(eventFileInput({ path, ...options })));
     expect(await absent.until('unreachable')).toBe(`unreachable ${path}: ENOENT`);
     await writeFile(path, xml('There'));
-    const heard = listening(hear(eventFileInput({ path, ...options })));
+    const heard = listening(collect(eventFileInput({ path, ...options })));
     await heard.until('heard');
     await rm(path);
     expect(await heard.until('disconnected')).toBe(`disconnected ${path}: ENOENT`);
@@ -197,7 +197,7 @@ describe('recordings', () => {
     const messages = [raw(1_000, '<a n="Ž|\n"/>'), raw(61_000, '<b/>')];
     for (const message of messages) recorder.record(message);
     await recorder.close();
-    const heard = listening(hear(recordingInput({ path, factor: 0 })));
+    const heard = listening(collect(recordingInput({ path, factor: 0 })));
     await heard.until('ended');
     expect(heard.raw).toEqual(messages);
   });
@@ -206,7 +206,7 @@ describe('recordings', () => {
     const path = join(folder, 'race.jsonl');
     await writeFile(path, [0, 1_000, 3_000].map((at) => recordingLine(raw(at, `<m${at}/>`))).join(''));
     const began = performance.now();
-    const heard = listening(hear(recordingInput({ path, factor: 10 })));
+    const heard = listening(collect(recordingInput({ path, factor: 10 })));
     await heard.until('ended');
     const took = performance.now() - began;
     expect(took).toBeGreaterThan(290);
@@ -219,7 +219,7 @@ describe('recordings', () => {
     const recorder = openRecorder(path, (detail) => expect.fail(detail));
     recorder.record(raw(3, '<c/>'));
     await recorder.close();
-    const heard = listening(hear(recordingInput({ path, factor: 0 })));
+    const heard = listening(collect(recordingInput({ path, factor: 0 })));
     await heard.until('ended');
     expect(heard.reports).toEqual([
       'connected',
@@ -244,7 +244,7 @@ describe('recordings', () => {
   });
 
   it('[B13] that are missing are a failure', async () => {
-    const heard = listening(hear(recordingInput({ path: join(folder, 'none.jsonl'), factor: 0 })));
+    const heard = listening(collect(recordingInput({ path: join(folder, 'none.jsonl'), factor: 0 })));
     expect(await heard.until('unreachable')).toMatch(/ENOENT$/);
   });
 });

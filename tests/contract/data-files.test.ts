@@ -9,7 +9,7 @@ import {
   stubExample,
   tagDataExample,
   vendorStyleExample,
-  wholeExample,
+  fullExample,
 } from '../../tools/contract/examples.ts';
 
 const readWhole = (file: unknown) => {
@@ -20,7 +20,7 @@ const readWhole = (file: unknown) => {
 
 describe('data file', () => {
   it('[P01] a whole file is a document, and a stub lists the checks and has nothing to play', () => {
-    expect(readWhole(wholeExample)).toMatchObject({ kind: 'whole', version: 7, dropped: 0, video: { id: '1012' } });
+    expect(readWhole(fullExample)).toMatchObject({ kind: 'whole', version: 7, dropped: 0, video: { id: '1012' } });
     const stub = v.parse(dataFile, stubExample);
     expect(stub).toEqual({ kind: 'stub', version: 3, video: stubExample.video });
   });
@@ -41,7 +41,7 @@ describe('data file', () => {
   it('[P01] a stub has no address, even if the file does', () => {
     const sneaky = {
       ...stubExample,
-      tags: wholeExample.tags,
+      tags: fullExample.tags,
       video: { ...stubExample.video, replay_url: '/media/1/a.m3u8' },
     };
     expect(JSON.stringify(v.parse(dataFile, sneaky))).not.toContain('replay_url');
@@ -49,8 +49,8 @@ describe('data file', () => {
 
   it('[P01] a key is always removed', () => {
     const leaky = {
-      ...wholeExample,
-      video: { ...wholeExample.video, access_control_key: 'secret', keyHash: 'secret' },
+      ...fullExample,
+      video: { ...fullExample.video, access_control_key: 'secret', keyHash: 'secret' },
     };
     expect(JSON.stringify(readWhole(leaky))).not.toContain('secret');
   });
@@ -61,23 +61,23 @@ describe('data file', () => {
       null,
       {},
       { id: '' },
-      { ...wholeExample.video, id: '../../etc' },
-      { ...wholeExample.video, type: 'film' },
+      { ...fullExample.video, id: '../../etc' },
+      { ...fullExample.video, type: 'film' },
     ]) {
-      expect(v.is(dataFile, { ...wholeExample, video }), JSON.stringify(video)).toBe(false);
+      expect(v.is(dataFile, { ...fullExample, video }), JSON.stringify(video)).toBe(false);
     }
   });
 
   it('[P01] a malformed tag is dropped and counted, and the others stay', () => {
-    const tags = [...wholeExample.tags, null, 'tag', { id: 'x' }, { ...wholeExample.tags[0], time: 12 }];
-    expect(readWhole({ ...wholeExample, tags })).toMatchObject({
+    const tags = [...fullExample.tags, null, 'tag', { id: 'x' }, { ...fullExample.tags[0], time: 12 }];
+    expect(readWhole({ ...fullExample, tags })).toMatchObject({
       dropped: 4,
       tags: [{ id: '5001' }, { id: 'c123:1012:c-50-K1W_BR2_25-7-r' }, { id: '5002' }],
     });
   });
 
   it('[P36] the switch of the streams is a list of their names, on, off, or absent', () => {
-    const { version, video } = wholeExample;
+    const { version, video } = fullExample;
     const read = (videoSelector: unknown) =>
       readWhole({ version, video: { ...video, videoSelector } }).video.videoSelector;
     expect(read({ labels: ['Bank', 'Drone'] })).toEqual({ labels: ['Bank', 'Drone'] });
@@ -87,7 +87,7 @@ describe('data file', () => {
   });
 
   it('[P01] missing lists are empty and a malformed switch is off', () => {
-    const { version, video } = wholeExample;
+    const { version, video } = fullExample;
     const read = readWhole({ version, video: { ...video, menu: 'maybe' }, playerConf: 'none' });
     expect(read).toMatchObject({
       tags: [],
@@ -101,15 +101,15 @@ describe('data file', () => {
   });
 
   it('[P04] a medium is private unless marked as public, and unpublished unless marked as published', () => {
-    const { visibility: _visibility, publish: _publish, ...video } = wholeExample.video;
-    expect(readWhole({ ...wholeExample, video }).video).toMatchObject({ visibility: 'private', publish: false });
-    expect(readWhole({ ...wholeExample, video: { ...video, visibility: 'open' } }).video.visibility).toBe('private');
+    const { visibility: _visibility, publish: _publish, ...video } = fullExample.video;
+    expect(readWhole({ ...fullExample, video }).video).toMatchObject({ visibility: 'private', publish: false });
+    expect(readWhole({ ...fullExample, video: { ...video, visibility: 'open' } }).video.visibility).toBe('private');
   });
 
   it('[P36] hosts with numeric ids and flags of 0 and 1 are supported', () => {
     const read = readWhole({
-      ...wholeExample,
-      video: { ...wholeExample.video, id: 12, menu: 1, chat: 0, publish: '1' },
+      ...fullExample,
+      video: { ...fullExample.video, id: 12, menu: 1, chat: 0, publish: '1' },
     });
     expect(read.video).toMatchObject({ id: '12', menu: true, chat: false, publish: true });
   });
@@ -117,28 +117,28 @@ describe('data file', () => {
   it('[P07] a playback address with another scheme is reported as invalid, and other addresses play', () => {
     const replay_url =
       '/media/1/a.m3u8,javascript:alert(1),https://cdn.example/b.mpd?offset=20,rtmp://live.example/x, java\tscript:alert(2)';
-    expect(readWhole({ ...wholeExample, video: { ...wholeExample.video, replay_url } }).video.replay_url).toBe(
+    expect(readWhole({ ...fullExample, video: { ...fullExample.video, replay_url } }).video.replay_url).toBe(
       `/media/1/a.m3u8,${INVALID_ADDRESS},https://cdn.example/b.mpd?offset=20,rtmp://live.example/x,${INVALID_ADDRESS}`,
     );
   });
 
   it('[P17] an advert that would run script is dropped', () => {
     const bad = { id: '9', content_url: 'javascript:alert(1)', duration: 5 };
-    const read = readWhole({ ...wholeExample, pubDisplay: [bad, ...wholeExample.pubDisplay] });
+    const read = readWhole({ ...fullExample, pubDisplay: [bad, ...fullExample.pubDisplay] });
     expect(read.pubDisplay.map(({ id }) => id)).toEqual(['1']);
     expect(read.dropped).toBe(1);
-    const link = { ...wholeExample.pubDisplay[0], redirect_url: 'data:text/html,x' };
-    expect(readWhole({ ...wholeExample, pubDisplay: [link] }).pubDisplay[0]?.redirect_url).toBeUndefined();
+    const link = { ...fullExample.pubDisplay[0], redirect_url: 'data:text/html,x' };
+    expect(readWhole({ ...fullExample, pubDisplay: [link] }).pubDisplay[0]?.redirect_url).toBeUndefined();
   });
 
   it('a text of any length is truncated, not rejected', () => {
     const title = 'é'.repeat(10_000);
-    expect(readWhole({ ...wholeExample, video: { ...wholeExample.video, title } }).video.title).toHaveLength(500);
+    expect(readWhole({ ...fullExample, video: { ...fullExample.video, title } }).video.title).toHaveLength(500);
   });
 
   it('markup stays plain text', () => {
     const title = '<img src=x onerror=alert(1)>';
-    expect(readWhole({ ...wholeExample, video: { ...wholeExample.video, title } }).video.title).toBe(title);
+    expect(readWhole({ ...fullExample, video: { ...fullExample.video, title } }).video.title).toBe(title);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { areApart, catchingRate, standingOf } from '../../core/domain/cameras.ts';
-import type { PairReading, PictureReading, Standing } from '../../core/domain/cameras.ts';
+import { areApart, catchingRate, syncStateOf } from '../../core/domain/cameras.ts';
+import type { PairReading, PictureReading, SyncState } from '../../core/domain/cameras.ts';
 
 const BEGINS_LATER_MS = 2_400;
 const picture = (time: number, over: Partial<PictureReading>): PictureReading => ({
@@ -17,7 +17,7 @@ const pair = (tile: number, of: Partial<PictureReading> = {}, lead: Partial<Pict
   lead: picture(12.4, lead),
   tile: picture(tile, of),
 });
-const stands = (reading: PairReading): Standing => standingOf(reading, 0, BEGINS_LATER_MS);
+const stands = (reading: PairReading): SyncState => syncStateOf(reading, 0, BEGINS_LATER_MS);
 
 test.each([
   ['together', pair(10.01)],

@@ -4,9 +4,9 @@ import type { DataDocument } from '../../core/domain/data-document.ts';
 import { findTags } from '../../core/domain/menu.ts';
 import { timedTags } from '../../core/domain/tags.ts';
 import { streamsOf } from '../../core/domain/streams.ts';
-import { whole } from '../charts/player/documents.ts';
+import { fullDocument } from '../charts/player/documents.ts';
 
-const base = whole();
+const base = fullDocument();
 const document = (changes: Partial<DataDocument>, video: Partial<DataDocument['video']> = {}): DataDocument => ({
   ...base,
   ...changes,

@@ -3,7 +3,7 @@ import { resultRows, scoreValues } from '../../core/domain/result-rows.ts';
 import { categoryToOpen, foldFinished, resultCategories, showsScoresByItself } from '../../core/domain/results.ts';
 import type { ResultSort } from '../../core/domain/results.ts';
 import type { Tag } from '../../core/domain/tag.ts';
-import { whole } from '../charts/player/documents.ts';
+import { fullDocument } from '../charts/player/documents.ts';
 
 const result = (id: string, changes: Partial<Tag> = {}): Tag => ({
   id,
@@ -134,11 +134,11 @@ describe('[P11] rows', () => {
 });
 
 it('[P11] scores are shown automatically for live results, and for a replay by its flag', () => {
-  const live = { ...whole(), video: { ...whole().video, live_url: '/live.m3u8' } };
+  const live = { ...fullDocument(), video: { ...fullDocument().video, live_url: '/live.m3u8' } };
   expect([
     showsScoresByItself(live, false),
-    showsScoresByItself(whole(), false),
-    showsScoresByItself(whole(), true),
+    showsScoresByItself(fullDocument(), false),
+    showsScoresByItself(fullDocument(), true),
   ]).toEqual([true, false, true]);
 });
 

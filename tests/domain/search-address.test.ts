@@ -3,7 +3,7 @@ import {
   EMPTY_QUERY,
   isSameLink,
   isSameSearch,
-  keepsItsAddress,
+  hasFixedAddress,
   parseSearchAddress,
   writeDirectLink,
   writeSearchAddress,
@@ -114,10 +114,10 @@ describe('search address', () => {
   });
 
   test('[L01] a page that shows a video or audio medium keeps its address', () => {
-    expect(keepsItsAddress({ kind: 'video', id: '1' })).toBe(true);
-    expect(keepsItsAddress({ kind: 'audio', id: '1' })).toBe(true);
-    expect(keepsItsAddress({ kind: 'document', id: '1' })).toBe(false);
-    expect(keepsItsAddress(undefined)).toBe(false);
+    expect(hasFixedAddress({ kind: 'video', id: '1' })).toBe(true);
+    expect(hasFixedAddress({ kind: 'audio', id: '1' })).toBe(true);
+    expect(hasFixedAddress({ kind: 'document', id: '1' })).toBe(false);
+    expect(hasFixedAddress(undefined)).toBe(false);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hasLocked, isFileName, privateFilm, privateStorage, unlocked } from '../../core/domain/storage-host.ts';
-import { whole } from '../charts/player/documents.ts';
+import { fullDocument } from '../charts/player/documents.ts';
 
 it.each([
   [undefined, undefined],
@@ -51,7 +51,7 @@ it.each([
 });
 
 it('[P30] each locked film of a list is resolved, and keeps its position and offset', async () => {
-  const base = whole({ storageHostId: 13 });
+  const base = fullDocument({ storageHostId: 13 });
   const document = {
     ...base,
     video: { ...base.video, replay_url: 'v1/run/a.m3u8, v1/run/b.m3u8?offset=2000' },
@@ -71,7 +71,7 @@ it('[P30] each locked film of a list is resolved, and keeps its position and off
 });
 
 it('[P30] the films of an open storage stay unchanged', () => {
-  const base = whole({ storageHostId: 1 });
+  const base = fullDocument({ storageHostId: 1 });
   expect(hasLocked({ ...base, video: { ...base.video, replay_url: 'v1/run/a.m3u8' } })).toBe(false);
-  expect(hasLocked(whole({ storageHostId: 13 }))).toBe(false);
+  expect(hasLocked(fullDocument({ storageHostId: 13 }))).toBe(false);
 });

@@ -6,7 +6,7 @@ import { NO_ACCOUNT } from '../../core/domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../core/domain/permissions.ts';
 import { NO_OFFERS, tagOffers } from '../../core/domain/tag-actions.ts';
 import type { TagRights } from '../../core/domain/tag-actions.ts';
-import { whole } from '../charts/player/documents.ts';
+import { fullDocument } from '../charts/player/documents.ts';
 
 const rolls = { preRoll: 2, postRoll: undefined, shareTags: true };
 const nobody: TagRights = {
@@ -21,7 +21,7 @@ const may = (...names: string[]) => ({
   permissions: { ...NO_PERMISSIONS, ...Object.fromEntries(names.map((name) => [name, true])) },
 });
 const film = (tags: readonly [id: string, category: string, time: string][], type: 'video' | 'audio' = 'video') => ({
-  ...whole({ type }),
+  ...fullDocument({ type }),
   tags: tags.map(([id, category, time]) => ({ id, category, time, type: 'gate', description: id, videoId: 'v1' })),
 });
 const heat: DataDocument = film([

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isAllThirdParty, isThirdParty } from '../../core/domain/third-party.ts';
-import { whole } from '../charts/player/documents.ts';
+import { fullDocument } from '../charts/player/documents.ts';
 
 const YOUTUBE = 'https://www.youtube.com/watch?v=abc';
 const API_VIDEO = 'https://embed.api.video/live/abc';
-const base = whole();
+const base = fullDocument();
 const camera = (url: string) => ({ id: 'bank', url, offset: 0, description: 'Bank' });
 const document = (replay_url?: string, live_url?: string, cameras: string[] = []) => ({
   ...base,

@@ -108,9 +108,9 @@ export function aTag(said: Partial<StoredTag> & { id: string; videoId: string })
   };
 }
 
-export type Wanted = Partial<SearchTerms & Omit<SearchRequest, 'query'>>;
+export type SearchOptions = Partial<SearchTerms & Omit<SearchRequest, 'query'>>;
 
-export function aSearch({ offset = 0, limit = 25, ...terms }: Wanted): SearchRequest {
+export function aSearch({ offset = 0, limit = 25, ...terms }: SearchOptions): SearchRequest {
   return { query: { ...EMPTY_QUERY, type: 'Video', ...terms }, offset, limit };
 }
 
@@ -195,7 +195,7 @@ export async function readAll<T>(batches: AsyncIterable<readonly T[]>): Promise<
 }
 
 /** Ids of the hits, in order; of tags if tags were searched. */
-export async function found(store: Store, requested: Wanted, scope: SearchScope = PUBLIC): Promise<string[]> {
+export async function found(store: Store, requested: SearchOptions, scope: SearchScope = PUBLIC): Promise<string[]> {
   const { items } = await store.search.search(aSearch(requested), scope);
   return items.map(({ medium, tag }) => tag?.id ?? medium.id);
 }

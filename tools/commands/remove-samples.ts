@@ -28,7 +28,7 @@ export default async function removeSamplesCommand(args: readonly string[]): Pro
     if (!(await store.samples.areThere())) return refuse('This library has no samples.');
     const count = await store.samples.count(DEFAULT_GROUP_ID);
     if (!args.includes('--yes')) {
-      console.log(told(count));
+      console.log(summaryOf(count));
       console.log('To remove them permanently: npm run remove-samples -- --yes');
       return;
     }
@@ -67,7 +67,7 @@ function refuse(line: string): void {
   process.exitCode = 1;
 }
 
-function told({ media, tags, clips, accounts, groups, own, passed, collections, people }: SampleCount): string {
+function summaryOf({ media, tags, clips, accounts, groups, own, passed, collections, people }: SampleCount): string {
   return [
     `This removes ${media} samples, ${tags} tags that people have added to them and ${clips} clips cut from them,`,
     `the accounts ${accounts.map(({ login }) => login).join(', ') || '(none)'}, and the groups ${groups.join(', ') || '(none)'}.`,

@@ -83,7 +83,7 @@ const runExample: TestRun = {
 };
 
 /** A complete data file: a public slalom run with two tags. */
-export const wholeExample = {
+export const fullExample = {
   version: 7,
   video: {
     id: '1012',
@@ -413,9 +413,9 @@ export const examples = {
         replay_url: '/media/s/1790000600.c2lnbmF0dXJl/1020/session-90/master.m3u8',
         grant: { expiresAt: 1_790_000_600_000 },
         document: {
-          ...wholeExample,
+          ...fullExample,
           video: {
-            ...wholeExample.video,
+            ...fullExample.video,
             id: '1020',
             type: 'session',
             title: 'Training, 3 May',

@@ -25,7 +25,7 @@ import {
   tagDataExample,
   talkStreamExample,
   vendorStyleExample,
-  wholeExample,
+  fullExample,
 } from './examples.ts';
 import { meaningOf } from './statuses.ts';
 
@@ -240,7 +240,7 @@ export function reference(): string {
       'Data document',
       '`{tagsUrl}{type}/{id}.json` of public media without a gate. For other media, `checkMediaPlayerAccess` returns it.',
       wholeDocument,
-      wholeExample,
+      fullExample,
     ),
     fileSection(
       'Stub',

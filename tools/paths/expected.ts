@@ -8,7 +8,7 @@ import type { ChartPaths, Expected, Observed } from './types.ts';
 type ByActor<T> = Readonly<Record<string, readonly T[]>>;
 
 /** Collects what the chart has sent since the last call. */
-export class Heard {
+export class Observations {
   readonly #observed: Observed;
   #before: Pick<Observed, 'parent' | 'emitted' | 'children' | 'inputs'> = {
     parent: [],

@@ -6,9 +6,9 @@
  */
 import { createActor, fromTransition } from 'xstate';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
-import { standIn, standInsFor } from './stand-ins.ts';
-import { show, shownAfter, shownFirst } from './standing-ref.ts';
-import type { Shown } from './standing-ref.ts';
+import { stubActor, stubActorsFor } from './stubs.ts';
+import { show, shownAfter, shownFirst } from './stub-ref.ts';
+import type { Shown } from './stub-ref.ts';
 import { activeStates, instrument, passedStates } from './transitions.ts';
 import type { ChartPaths, PinnedJourney, Reached, Step } from './types.ts';
 
@@ -66,13 +66,13 @@ export function advancesOf(model: Model, { inputs }: ChartPaths, { input, steps 
 
 export function createModel(paths: ChartPaths): Model {
   let outcomes: string[] = [];
-  const logic = standIn(
+  const logic = stubActor(
     (id) => paths.results[id],
     () => undefined,
   );
   const { machine, idOf, timerOf } = instrument(
     paths.machine,
-    { actors: standInsFor(paths.machine, logic) as never },
+    { actors: stubActorsFor(paths.machine, logic) as never },
     (outcome) => outcomes.push(outcome),
   );
 

@@ -9,11 +9,11 @@ import { createActor, createMachine } from 'xstate';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
 import { SteppedClock } from './clock.ts';
 import type { Coverage } from './gather-coverage.ts';
-import { expectAfter, expectOnlyOwned, expectTags, Heard } from './expected.ts';
+import { expectAfter, expectOnlyOwned, expectTags, Observations } from './expected.ts';
 import { implemented } from './implemented.ts';
 import { stableJson } from './json.ts';
-import { controlEvent, standIn, standInsFor } from './stand-ins.ts';
-import { show, shownAfter, shownFirst } from './standing-ref.ts';
+import { controlEvent, stubActor, stubActorsFor } from './stubs.ts';
+import { show, shownAfter, shownFirst } from './stub-ref.ts';
 import { activeStates, instrument, passedStates } from './transitions.ts';
 import type {
   ChartPaths,
@@ -65,12 +65,12 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTrace
   let states = new Set<string>();
   let taken = 0;
 
-  const logic = standIn(
+  const logic = stubActor(
     (id) => paths.results[id],
     (id, event) => (observed.children[id] ??= []).push(event),
     (id, given) => (observed.inputs[id] ??= []).push(given),
   );
-  const implementations = { actors: standInsFor(paths.machine, logic) as never, actions: paths.actions as never };
+  const implementations = { actors: stubActorsFor(paths.machine, logic) as never, actions: paths.actions as never };
   const traced = isTraced ? instrument(paths.machine, implementations, (outcome) => outcomes.push(outcome)) : undefined;
   const host = createActor(
     createMachine({
@@ -195,7 +195,7 @@ async function go(
   let dispose: (() => void | Promise<void>) | void = undefined;
   const snapshot = (): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot;
   const passed: Reached[] = [];
-  const heard = new Heard(running.observed);
+  const observations = new Observations(running.observed);
   const settle = async (
     reached: Reached,
     { predicted, expects }: Omit<GoneStep, 'step'>,
@@ -204,7 +204,7 @@ async function go(
     if (predicted) agree(paths.name, at, predicted, reached);
     expectTags(paths, snapshot(), at);
     expectOnlyOwned(paths, snapshot(), at);
-    const since = heard.since();
+    const since = observations.since();
     if (expects) expectAfter(expects, snapshot(), since, `${paths.name}, ${at}`);
     await hooks.onState?.(snapshot().value as StateValue, snapshot(), actor);
     coverage?.add(reached, hooks.unproved?.(reached));

@@ -2,7 +2,7 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { stableJson } from './json.ts';
 import type { Advance, Model, Moment } from './model.ts';
-import { show } from './standing-ref.ts';
+import { show } from './stub-ref.ts';
 import { activeStates } from './transitions.ts';
 import type { NodeView } from './transitions.ts';
 import type { ChartPaths, Fixture, Reached, Step } from './types.ts';

@@ -42,7 +42,7 @@ export interface ComparedFilm extends Lock {
 }
 
 /** How the two pictures are arranged. */
-export interface CompareLook {
+export interface Arrangement {
   /** Undefined: side by side if there is room, else stacked. */
   layout: Layout | undefined;
   blend: Blend;
@@ -50,7 +50,7 @@ export interface CompareLook {
   share: number;
 }
 
-export interface Comparison extends CompareLook {
+export interface Comparison extends Arrangement {
   /** Undefined: the address names no film on that side. */
   films: { readonly [S in Side]: ComparedFilm | undefined };
   /** Common time. */

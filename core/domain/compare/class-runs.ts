@@ -47,13 +47,13 @@ export const classAt = (tags: readonly Tag[], moment: Seconds): RunClass | undef
 /** Prefix of the ids that a bridge gives to tags of a class; tags of other classes may share it. */
 export const classPrefix = ({ event, name }: RunClass): string => `c-${event}-${name}`;
 
-/** @param wanted undefined for all runs */
-export function runsOfClass(tags: readonly Tag[], wanted: RunClass | undefined): readonly Run[] {
-  if (!wanted) return runsOf(tags);
+/** @param runClass undefined for all runs */
+export function runsOfClass(tags: readonly Tag[], runClass: RunClass | undefined): readonly Run[] {
+  if (!runClass) return runsOf(tags);
   return runsOf(
     tags.filter((tag) => {
       const found = classOfKey(runKeyOf(tag));
-      return found?.event === wanted.event && found.name === wanted.name;
+      return found?.event === runClass.event && found.name === runClass.name;
     }),
   );
 }

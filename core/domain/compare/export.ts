@@ -5,7 +5,7 @@ import { COMPARE_EXPORT_MAX_S, COMPARE_EXPORT_POINTS_MAX, COMPARE_STROKES_MAX } 
 import { exceeds, SKETCH_TOOLS } from '../drawing.ts';
 import type { Stroke } from '../drawing.ts';
 import type { MediaId, Seconds } from '../media.ts';
-import type { CompareLook, Layout } from './address.ts';
+import type { Arrangement, Layout } from './address.ts';
 import type { Lock, LockedFilm, Side, Span } from './common-time.ts';
 import { commonSpan, filmTime, nearestFrame, within } from './common-time.ts';
 
@@ -25,7 +25,7 @@ export interface ExportedStroke extends Omit<Stroke, 'source' | 'metres' | 'tool
 }
 
 /** Everything that determines the pictures of an export. */
-export interface ComparisonExport extends Pick<CompareLook, 'blend' | 'share'>, Span {
+export interface ComparisonExport extends Pick<Arrangement, 'blend' | 'share'>, Span {
   films: { readonly [S in Side]: ExportedFilm };
   layout: Layout;
   rate: number;

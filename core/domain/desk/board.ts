@@ -206,7 +206,7 @@ export function mixedVersion({ mine, theirs }: Conflict, mineFields: readonly De
 }
 
 /** One of the two versions unchanged. */
-export const keptVersion = ({ mine, theirs }: Conflict, isMine: boolean): Version =>
+export const chosenVersion = ({ mine, theirs }: Conflict, isMine: boolean): Version =>
   isMine ? mine : theirs && tagFields(theirs);
 
 /** @param version the person's decision; null removes the tag, or leaves it removed */

@@ -40,7 +40,7 @@ export function runOfRace(race: RaceId): { run: number; className: string; day: 
 const sum = (gates: readonly GatePenalty[]): number => gates.reduce<number>((all, gate) => all + (gate ?? 0), 0);
 
 /** For each gate, the first judgement in these lists, which may be truncated. */
-function judged(...lists: readonly (readonly GatePenalty[] | undefined)[]): readonly GatePenalty[] {
+function firstJudgements(...lists: readonly (readonly GatePenalty[] | undefined)[]): readonly GatePenalty[] {
   const length = Math.max(0, ...lists.map((list) => list?.length ?? 0));
   return Array.from({ length }, (_, index) => lists.map((list) => list?.[index]).find((gate) => gate !== undefined));
 }
@@ -74,7 +74,7 @@ export function factsOf({ course, results, event }: Run, race: RaceId, isOnCours
   const isLater = results !== undefined && results.changedAt > (event?.changedAt ?? -Infinity);
   const irregularity = isLater ? (results.irregularity ?? event?.irregularity) : event?.irregularity;
   if (event && closes(event, course, isOnCourse)) {
-    const gates = judged(event.gates, course?.gates);
+    const gates = firstJudgements(event.gates, course?.gates);
     return {
       start: sameTime(event.start, course?.start),
       splits: sameTimes(event.splits, course?.splits ?? []),
@@ -94,7 +94,7 @@ export function factsOf({ course, results, event }: Run, race: RaceId, isOnCours
   const isCorrected = results !== undefined && !isOnCourse && results.changedAt > (course?.changedAt ?? -Infinity);
   const own = isCorrected ? results : undefined;
   const isFinished = course?.finish !== undefined;
-  const gates = judged(own?.gates, course?.gates, course ? undefined : event?.gates);
+  const gates = firstJudgements(own?.gates, course?.gates, course ? undefined : event?.gates);
   const ownPenalty = isSecond ? own && sum(gates) : own?.penalty;
   const courseTime = isFinished ? course.time : undefined;
   const time = isSecond ? (courseTime ?? own?.time) : (own?.time ?? courseTime);

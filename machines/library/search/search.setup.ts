@@ -7,7 +7,7 @@ import {
 import type { FilterValues } from '../../../core/domain/filters.ts';
 import { keywordProblem, pastedKeyword } from '../../../core/domain/keyword.ts';
 import type { SelectableType } from '../../../core/domain/permissions.ts';
-import { keepsItsAddress } from '../../../core/domain/search-address.ts';
+import { hasFixedAddress } from '../../../core/domain/search-address.ts';
 import type { DirectLink, SearchAddress } from '../../../core/domain/search-address.ts';
 import type {
   ResultItem,
@@ -112,7 +112,7 @@ export const searchSetup = setup({
     hasMoreToRestore: ({ context }, result: SearchResult) => isMoreToRestore(context, result),
     isLastChunk: ({ context }, result: SearchResult) => isLastPage(context, result, restoringLimit(context)),
     isReturning: ({ context }) => context.scrollPosition !== undefined,
-    mayWriteAddress: ({ context }) => !keepsItsAddress(context.link),
+    mayWriteAddress: ({ context }) => !hasFixedAddress(context.link),
   },
   actions: {
     prepare: assign(({ context }, result: PermissionsResult) => prepared(context, result)),

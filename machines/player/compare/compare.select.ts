@@ -34,7 +34,7 @@ export function selectFace(compare: Compare): CompareFace {
 export const selectIsSeeking = (compare: Compare): boolean =>
   compare.matches({ open: 'placing' }) || compare.matches({ open: 'pausing' });
 
-export const selectLook = ({ context: { layout, blend, share } }: Compare) => ({ layout, blend, share });
+export const selectArrangement = ({ context: { layout, blend, share } }: Compare) => ({ layout, blend, share });
 export const selectDraws = ({ context }: Compare): boolean => context.draws;
 export const selectRate = ({ context }: Compare): number => context.rate;
 export const selectLoop = ({ context }: Compare) => context.loop;

@@ -6,7 +6,7 @@ import {
   boardOf,
   hasSettled,
   isDisputed,
-  keptVersion,
+  chosenVersion,
   mixedVersion,
   nextChanges,
   nextConflict,
@@ -225,7 +225,7 @@ export const deskSetup = setup({
     })),
     takeMixed: assign(({ context }) => withDecided(context, mixedVersion(conflictOf(context)!, context.mineFields))),
     keepVersion: assign(({ context }, isMine: boolean) =>
-      withDecided(context, keptVersion(conflictOf(context)!, isMine)),
+      withDecided(context, chosenVersion(conflictOf(context)!, isMine)),
     ),
 
     chooseTemplate: assign((_, id: string) => ({ templateId: id, open: [] })),

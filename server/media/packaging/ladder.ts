@@ -20,9 +20,9 @@ const FIRST_LINES = 480;
  * Longest segment of a film that is kept unencoded. On a slow connection a viewer waits that long before the rendition
  * can change.
  */
-const KEPT_SEGMENT_S = 4;
+const REUSED_SEGMENT_MAX_S = 4;
 /** Audio with more channels is mixed down, because few devices play it otherwise. */
-const CHANNELS_KEPT = 2;
+const REUSED_CHANNELS_MAX = 2;
 
 interface EncodeContext {
   source: Probe;
@@ -95,20 +95,20 @@ async function playAndGoOn({ packaged: plain, renditions }: CopiedStreams, conte
 
 async function addRenditions({ packaged, renditions }: CopiedStreams, context: EncodeContext): Promise<Packaged> {
   const { source, request } = context;
-  const kept = renditions.filter((each) => isKept(each, source));
+  const reusable = renditions.filter((each) => isReusable(each, source));
   const lines = ladderOf(source).filter(
-    (each) => !kept.some(({ kind, height }) => kind === 'video' && height === each),
+    (each) => !reusable.some(({ kind, height }) => kind === 'video' && height === each),
   );
   // Audio tracks that were not copied, or that must be mixed down.
   const sounds = source.audio
     .map((_, track) => ({ track, name: `mixed${track + 1}` }))
-    .filter(({ track }) => !kept.some((each) => each.kind === 'audio' && each.source === track));
+    .filter(({ track }) => !reusable.some((each) => each.kind === 'audio' && each.source === track));
   const added = lines.length + sounds.length > 0 ? await encodeTo(request.more, { lines, sounds }, context) : [];
   const superseded = renditions
-    .filter((each) => !kept.includes(each))
+    .filter((each) => !reusable.includes(each))
     .flatMap(({ file, playlist }) => [file, playlist]);
   if (superseded.length > 0) await writeFile(join(request.more, SUPERSEDED_FILE), JSON.stringify(superseded));
-  const all = [...kept, ...added].toSorted((one, other) => one.source - other.source);
+  const all = [...reusable, ...added].toSorted((one, other) => one.source - other.source);
   await writeManifests(all, packaged.duration ?? source.duration, request.more);
   return withSound(packaged, context);
 }
@@ -117,9 +117,9 @@ async function addRenditions({ packaged, renditions }: CopiedStreams, context: E
  * Whether a copied rendition stays listed. Video must be upright and progressive, with short segments, and in the codec
  * of the other renditions, because players switch between them.
  */
-function isKept({ kind, segments, codecs, channels, isTurned }: Rendition, { isInterlaced }: Probe): boolean {
-  if (kind === 'audio') return channels <= CHANNELS_KEPT;
-  const isShort = Math.max(...segments.map(({ duration }) => duration)) <= KEPT_SEGMENT_S;
+function isReusable({ kind, segments, codecs, channels, isTurned }: Rendition, { isInterlaced }: Probe): boolean {
+  if (kind === 'audio') return channels <= REUSED_CHANNELS_MAX;
+  const isShort = Math.max(...segments.map(({ duration }) => duration)) <= REUSED_SEGMENT_MAX_S;
   return codecs.startsWith('avc') && isShort && !isTurned && !isInterlaced;
 }
 

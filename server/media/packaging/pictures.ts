@@ -1,6 +1,6 @@
 /** Pictures that ffmpeg makes of a film: its thumbnail and its storyboard. */
-import { FRAME_LOOK, FRAME_LOOK_EVERY_S, firstClearFrame, frameLook } from '../../../core/domain/clear-frame.ts';
-import type { FrameLook } from '../../../core/domain/clear-frame.ts';
+import { FRAME_SAMPLE, FRAME_SAMPLE_EVERY_S, firstClearFrame, frameStats } from '../../../core/domain/clear-frame.ts';
+import type { FrameStats } from '../../../core/domain/clear-frame.ts';
 import { THUMBNAIL_WIDTH } from '../../../core/domain/constants/edit-page.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import type { Storyboard } from '../../../core/domain/storyboard.ts';
@@ -93,9 +93,9 @@ export async function makeFrame(encoder: string, { file, at, width, height, to, 
 }
 
 async function clearMoment(encoder: string, file: string, source: Probe): Promise<Seconds | undefined> {
-  const { width, height } = FRAME_LOOK;
-  const filters = [deinterlacing(source), `fps=${1 / FRAME_LOOK_EVERY_S}`, `scale=${width}:${height}:flags=area`];
-  const looks: FrameLook[] = [];
+  const { width, height } = FRAME_SAMPLE;
+  const filters = [deinterlacing(source), `fps=${1 / FRAME_SAMPLE_EVERY_S}`, `scale=${width}:${height}:flags=area`];
+  const frames: FrameStats[] = [];
   let rest: Buffer = Buffer.alloc(0);
   let found: number | undefined;
   await run(
@@ -118,14 +118,14 @@ async function clearMoment(encoder: string, file: string, source: Probe): Promis
       onBytes(bytes) {
         rest = Buffer.concat([rest, bytes]);
         for (; rest.length >= width * height; rest = rest.subarray(width * height))
-          looks.push(frameLook(rest.subarray(0, width * height)));
-        found = firstClearFrame(looks, false);
+          frames.push(frameStats(rest.subarray(0, width * height)));
+        found = firstClearFrame(frames, false);
         return found !== undefined;
       },
     },
   );
-  found ??= firstClearFrame(looks, true);
-  return found === undefined ? undefined : found * FRAME_LOOK_EVERY_S;
+  found ??= firstClearFrame(frames, true);
+  return found === undefined ? undefined : found * FRAME_SAMPLE_EVERY_S;
 }
 
 const deinterlacing = ({ isInterlaced }: Probe): string => (isInterlaced ? 'bwdif=mode=send_frame' : '');

@@ -61,9 +61,9 @@ export async function probe(request: ProbeRequest, client?: FetchRemote): Promis
       title: '',
     };
   if (['invalid', 'adHost'].includes(engineKind(url.href))) throw new RemoteRefusal('site', url.hostname);
-  const look = new Look(request, client ?? remoteClient(request.rules, PROBE_BUDGET));
-  if (!stored) return look.at(url.href);
-  const found = await look.at(await look.streamOf(stored));
+  const addressProbe = new AddressProbe(request, client ?? remoteClient(request.rules, PROBE_BUDGET));
+  if (!stored) return addressProbe.at(url.href);
+  const found = await addressProbe.at(await addressProbe.streamOf(stored));
   return { ...found, address: url.href };
 }
 
@@ -80,7 +80,7 @@ const NOTHING_KNOWN = {
 
 type Problem = Finding['problems'][number];
 
-class Look {
+class AddressProbe {
   readonly #fetch: FetchRemote;
   readonly #origin: string;
   readonly #problems = new Map<RemoteProblemKind, Problem>();

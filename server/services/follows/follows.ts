@@ -92,10 +92,10 @@ export const followHandlers: Handlers<Names> = {
     if (!canFollow(viewer)) return { status: 'disconnected' };
     const waitMs = await app.limits.follows.take(String(viewer.id));
     if (waitMs !== undefined) return limited(waitMs);
-    const [wanted] = await namedFollowable(sent, viewer, app);
-    if (!wanted) return { status: 'empty' };
-    const { kind, subject } = wanted;
-    const moments = await momentsBefore(wanted, viewer, app);
+    const [followable] = await namedFollowable(sent, viewer, app);
+    if (!followable) return { status: 'empty' };
+    const { kind, subject } = followable;
+    const moments = await momentsBefore(followable, viewer, app);
     return app.store.transaction(async (within) => {
       const owner = await viewerOf(within, session.hash, now);
       if (!canFollow(owner)) return { status: 'disconnected' };
@@ -105,7 +105,7 @@ export const followHandlers: Handlers<Names> = {
       if (followed.length >= FOLLOWS_MAX) return { status: 'full' };
       if ((await namedFollowable(sent, owner, { ...app, store: within })).length === 0) return { status: 'empty' };
       const id = randomUUID();
-      const name = kind === 'athlete' ? wanted.name : '';
+      const name = kind === 'athlete' ? followable.name : '';
       const frequencies = { email: email ?? FIRST_FREQUENCIES.email, push: push ?? FIRST_FREQUENCIES.push };
       await beginFollow(within, { id, userId: owner.id, kind, subject, name, ...frequencies }, moments, now);
       if (!(await within.follows.follower(owner.id)))
@@ -148,13 +148,13 @@ export const followHandlers: Handlers<Names> = {
     if (!canFollow(viewer)) return { status: 'disconnected' };
     if (!isPushEndpoint(endpoint, config)) return { status: 'refused' };
     const id = randomUUID();
-    const isKept = await store.transaction(async ({ follows }) => {
+    const isSaved = await store.transaction(async ({ follows }) => {
       const others = (await follows.devices(viewer.id)).filter((each) => each.endpoint !== endpoint);
       if (others.length >= PUSH_DEVICES_MAX) return false;
       await follows.saveDevice({ id, userId: viewer.id, endpoint, p256dh, auth, name, addedAt: now });
       return true;
     });
-    return isKept ? { status: 'ok', data: { id } } : { status: 'full' };
+    return isSaved ? { status: 'ok', data: { id } } : { status: 'full' };
   },
 
   async removePushDevice({ id }, { viewer }, { store }) {

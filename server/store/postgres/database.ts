@@ -73,7 +73,7 @@ export async function connect(url: string, log: (line: string) => void): Promise
   );
   const lists = openPool(url, { name: 'lists', max: LISTS_MAX, ...limits });
   const files = openPool(url, { name: 'files', max: FILES_MAX, ...limits });
-  const endLooks = outageOf(url).look();
+  const stopProbing = outageOf(url).startProbing();
   return {
     writer,
     reader,
@@ -82,7 +82,7 @@ export async function connect(url: string, log: (line: string) => void): Promise
     files,
     transaction: inTurn(writer),
     close: async () => {
-      await endLooks();
+      await stopProbing();
       await lists.end();
       await files.end();
       await reader.destroy();

@@ -1,6 +1,6 @@
 /** Whether a database can be reached, shared by all connections of this thread to the same address. */
 import pg from 'pg';
-import { isDatabaseGone } from './gone.ts';
+import { isDatabaseUnreachable } from './unreachable.ts';
 
 /** During an outage, requests fail immediately, except for one trial in this interval. */
 const TRIAL_EVERY_MS = 1_000;
@@ -24,7 +24,7 @@ export interface Outage {
    */
   watch: (client: pg.PoolClient) => void;
   /** Starts probing the server. @returns a function that stops it */
-  look: () => () => Promise<void>;
+  startProbing: () => () => Promise<void>;
 }
 
 const outages = new Map<string, Outage>();
@@ -65,7 +65,7 @@ function newOutage(url: string): Outage {
       clients.add(client);
       client.once('end', () => clients.delete(client));
     },
-    look() {
+    startProbing() {
       const pool = new pg.Pool({
         connectionString: url,
         max: 1,
@@ -86,7 +86,7 @@ function newOutage(url: string): Outage {
           (error: Error) => {
             // A thread that was blocked for that long may have missed the response.
             const isLate = performance.now() - began > 1.5 * LOOK_PATIENCE_MS;
-            if (isLate || pool.ending || !isDatabaseGone(error)) return;
+            if (isLate || pool.ending || !isDatabaseUnreachable(error)) return;
             misses += 1;
             if (misses === LOOKS) endAll(error);
             else if (misses > LOOKS) begin(error);

@@ -1,6 +1,6 @@
 /** Connection pools for PostgreSQL, with the value types that the store expects. */
 import pg from 'pg';
-import { isDatabaseGone } from './gone.ts';
+import { isDatabaseUnreachable } from './unreachable.ts';
 import { outageOf } from './outage.ts';
 import { typesRead } from './parsers.ts';
 
@@ -161,7 +161,7 @@ function failingFast(
     }
     connect((error, client, done) => {
       if (!error) outage.over();
-      else if (isDatabaseGone(error)) {
+      else if (isDatabaseUnreachable(error)) {
         // The pool may simply be exhausted, which says nothing about the database.
         if (!error.message.startsWith('timeout exceeded')) {
           onGone();

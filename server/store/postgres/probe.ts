@@ -18,7 +18,7 @@ export function openPostgresProbe(url: string): DatabaseProbe {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return {
-    async look() {
+    async check() {
       try {
         // A standby, or a primary made read-only because its disk is full, accepts no writes.
         const { rows } = await pool.query<{ isReadOnly: string }>(

@@ -1,7 +1,7 @@
 /** Explains in one line, without the password, why a PostgreSQL database cannot be used. */
 import { StartRefusal } from '../../http/start-refusal.ts';
 import { oneLine } from '../../operation/one-line.ts';
-import { isDatabaseGone } from './gone.ts';
+import { isDatabaseUnreachable } from './unreachable.ts';
 
 /** @returns undefined for other errors */
 export function postgresRefusal(error: unknown, url: string): StartRefusal | undefined {
@@ -25,7 +25,7 @@ export function postgresRefusal(error: unknown, url: string): StartRefusal | und
     );
   if (/^5[34]/.test(code) && code !== '53300')
     return new StartRefusal(`${database} is out of resources (${oneLine(message)}).`);
-  if (isDatabaseGone(error))
+  if (isDatabaseUnreachable(error))
     return new StartRefusal(
       `${database} cannot be reached (${code || oneLine(message)}). Start it, or check DATABASE_URL${hostname ? '' : ', which has no host'}.`,
     );

@@ -5,7 +5,7 @@ import type { DatabaseProbe } from '../probe.ts';
 export function openProbe(path: string): DatabaseProbe {
   const database = new Database(path, { fileMustExist: true, timeout: 0 });
   return {
-    async look() {
+    async check() {
       try {
         // Takes the write lock, and reads the first page.
         database.exec('BEGIN IMMEDIATE; SELECT count(*) FROM sqlite_master; ROLLBACK');

@@ -1,6 +1,6 @@
 /** A picture for the card of an upload: the first clear frame of a film, if the browser can play it. */
-import { FRAME_LOOK, FRAME_LOOK_EVERY_S, firstClearFrame, frameLook } from '../../../core/domain/clear-frame.ts';
-import type { FrameLook } from '../../../core/domain/clear-frame.ts';
+import { FRAME_SAMPLE, FRAME_SAMPLE_EVERY_S, firstClearFrame, frameStats } from '../../../core/domain/clear-frame.ts';
+import type { FrameStats } from '../../../core/domain/clear-frame.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import type { ChosenFile } from '../../../machines/studio/uploads/uploads.ports.ts';
 import { smallJpeg } from '../small-picture.ts';
@@ -44,30 +44,30 @@ async function clearFrameOf(address: string, signal: AbortSignal): Promise<strin
   try {
     video.src = address;
     await whenEvent(video, 'loadedmetadata', signal);
-    const seen: { at: Seconds; look: FrameLook }[] = [];
-    const look = async (at: Seconds): Promise<void> => {
+    const seen: { at: Seconds; stats: FrameStats }[] = [];
+    const sampleAt = async (at: Seconds): Promise<void> => {
       video.currentTime = at;
       await whenEvent(video, 'seeked', signal);
-      seen.push({ at, look: lookOf(video) });
+      seen.push({ at, stats: statsOf(video) });
     };
     for (const moment of MOMENTS_S) {
-      if (moment + FRAME_LOOK_EVERY_S >= video.duration) break;
-      await look(moment);
-      await look(moment + FRAME_LOOK_EVERY_S);
+      if (moment + FRAME_SAMPLE_EVERY_S >= video.duration) break;
+      await sampleAt(moment);
+      await sampleAt(moment + FRAME_SAMPLE_EVERY_S);
       const isClear =
         firstClearFrame(
-          seen.slice(-2).map(({ look }) => look),
+          seen.slice(-2).map(({ stats }) => stats),
           false,
         ) !== undefined;
       if (isClear) return smallJpeg(video, video.videoWidth, video.videoHeight);
     }
-    if (seen.length === 0) await look(video.duration / 2);
+    if (seen.length === 0) await sampleAt(video.duration / 2);
     const clearest = firstClearFrame(
-      seen.map(({ look }) => look),
+      seen.map(({ stats }) => stats),
       true,
     );
     if (clearest === undefined) return undefined;
-    await look(seen[clearest]!.at);
+    await sampleAt(seen[clearest]!.at);
     return smallJpeg(video, video.videoWidth, video.videoHeight);
   } finally {
     video.removeAttribute('src');
@@ -84,13 +84,13 @@ function whenEvent(video: HTMLVideoElement, type: string, signal: AbortSignal): 
   });
 }
 
-function lookOf(video: HTMLVideoElement): FrameLook {
-  const { width, height } = FRAME_LOOK;
+function statsOf(video: HTMLVideoElement): FrameStats {
+  const { width, height } = FRAME_SAMPLE;
   const context = new OffscreenCanvas(width, height).getContext('2d');
   if (!context) throw new Error('this browser draws nothing');
   context.drawImage(video, 0, 0, width, height);
   const { data } = context.getImageData(0, 0, width, height);
-  return frameLook(
+  return frameStats(
     Uint8Array.from({ length: width * height }, (_, at) => {
       const [red = 0, green = 0, blue = 0] = data.subarray(at * 4, at * 4 + 3);
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -4,7 +4,7 @@ import type { ComparedMoment } from '../../../core/domain/compare/address.ts';
 import type { NamedMoment } from '../../../core/domain/compare/comparable.ts';
 import { addedBy } from '../../../core/domain/compare/tray.ts';
 import type { UserId } from '../../../core/domain/media.ts';
-import { keepsKey } from '../../player/shortcuts.ts';
+import { handlesKey } from '../../player/shortcuts.ts';
 import type { Inspect } from '../inspector/inspection.ts';
 import type { Settings } from '../settings.ts';
 import { composeTray } from './compose-tray.ts';
@@ -54,7 +54,7 @@ export async function openTray({ settings, user, inspect, momentOnShow, nameOf }
   });
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || isModified(event) || event.key.toLowerCase() !== KEY) return;
-    if (keepsKey(event.target as Element, KEY)) return;
+    if (handlesKey(event.target as Element, KEY)) return;
     if (event.shiftKey) tray.send({ type: 'tray.toggle' });
     const shown = event.shiftKey ? undefined : (momentOnShow ?? momentAtHand)();
     if (shown) tray.send({ type: 'tray.add', moment: { id: shown.id, at: shown.at }, label: shown.label });

@@ -20,7 +20,7 @@ import { Splits } from './Splits.tsx';
 import { Stage } from './Stage.tsx';
 import { Tray } from './Tray.tsx';
 import type { CompareTrayRef } from './Tray.tsx';
-import { Clocks, LookControls, SideControls, Transport } from './Transport.tsx';
+import { Clocks, LayoutControls, SideControls, Transport } from './Transport.tsx';
 import styles from './compare.module.css';
 
 interface ComparePageProps {
@@ -87,7 +87,7 @@ export function ComparePage({ compare, classes, link, film, screen, tray, drawin
             {SIDES.map((side) => (
               <SideControls key={side} compare={compare} side={side} ofClass={classes[side]} />
             ))}
-            <LookControls compare={compare} />
+            <LayoutControls compare={compare} />
           </div>
           <ExportControls film={film} compare={compare} drawing={drawing} handles={handles} />
           <Splits compare={compare} />

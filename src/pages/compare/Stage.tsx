@@ -6,7 +6,7 @@ import {
   selectClosed,
   selectFace,
   selectIsSeeking,
-  selectLook,
+  selectArrangement,
   selectSide,
   selectSideFace,
   selectSideRef,
@@ -32,7 +32,7 @@ interface StageProps {
 /** Both pictures in the current layout. */
 export function Stage({ compare, drawing, handles }: StageProps) {
   const t = useText();
-  const { blend, share } = useSelector(compare, selectLook, shallowEqual);
+  const { blend, share } = useSelector(compare, selectArrangement, shallowEqual);
   const layout = useLayout(compare, handles);
   const isSeeking = useSelector(compare, selectIsSeeking);
   const isHolding = useSelector(compare, selectFace) === 'holding';

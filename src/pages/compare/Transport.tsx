@@ -8,7 +8,7 @@ import { formatTimecode } from '../../../core/domain/formats.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import {
   selectFace,
-  selectLook,
+  selectArrangement,
   selectLoop,
   selectPlayedLoop,
   selectRate,
@@ -185,9 +185,9 @@ export function Transport({ compare, handles, covers, onCover }: TransportProps 
 }
 
 /** Controls for the layout of the two pictures. */
-export function LookControls({ compare }: { compare: CompareRef }) {
+export function LayoutControls({ compare }: { compare: CompareRef }) {
   const t = useText();
-  const { layout, blend, share } = useSelector(compare, selectLook, shallowEqual);
+  const { layout, blend, share } = useSelector(compare, selectArrangement, shallowEqual);
   const { send } = compare;
   return (
     <div className={styles.row}>

@@ -13,7 +13,7 @@ import {
   selectSide,
   selectSideRef,
 } from '../../../machines/player/compare/compare.select.ts';
-import { keepsKey } from '../../player/shortcuts.ts';
+import { handlesKey } from '../../player/shortcuts.ts';
 import type { CompareClassRef } from './Runs.tsx';
 import type { CompareClock } from './compare-clock.ts';
 
@@ -83,7 +83,7 @@ export function pressCompareKey({ compare, classes, screen, clock }: Keyed, even
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const name = event.key.toLowerCase();
   const isScreenKey = name === SCREEN_KEY;
-  if ((!isScreenKey && !Object.hasOwn(COMPARE_KEYS, name)) || keepsKey(event.target as Element, name)) return;
+  if ((!isScreenKey && !Object.hasOwn(COMPARE_KEYS, name)) || handlesKey(event.target as Element, name)) return;
   const snapshot = compare.getSnapshot();
   // Keys also work while a film is opening, so that the viewer can skip through runs.
   if (snapshot.matches('nothing')) return;

@@ -8,7 +8,7 @@ import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import {
   selectDocument,
-  selectLook,
+  selectArrangement,
   selectSide,
   selectSideRef,
 } from '../../../machines/player/compare/compare.select.ts';
@@ -31,7 +31,7 @@ export function useRun(compare: CompareRef, side: Side): Run | undefined {
 
 /** The chosen layout, or the default for the page's width. */
 export function useLayout(compare: CompareRef, { narrow }: CompareHandles): Layout {
-  const { layout } = useSelector(compare, selectLook, shallowEqual);
+  const { layout } = useSelector(compare, selectArrangement, shallowEqual);
   const isNarrow = useSyncExternalStore(narrow.subscribe, narrow.read);
   return layout ?? (isNarrow ? 'stacked' : 'beside');
 }

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { takeFreeFocus } from '../../dom/free-focus.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { LanguageField, LookFields, NameField } from '../group/GroupFields.tsx';
+import { LanguageField, BrandingFields, NameField } from '../group/GroupFields.tsx';
 import styles from './FirstRunPage.module.css';
 import type { FirstRunRef } from './refs.ts';
 
@@ -107,7 +107,7 @@ function Fields({ firstRun, step, isReading, isSaving }: FieldsProps) {
       return <LanguageField language={language} onChoose={(chosen) => type({ language: chosen })} />;
     case 'look':
       return (
-        <LookFields
+        <BrandingFields
           name={name}
           accent={accent}
           logo={logo}

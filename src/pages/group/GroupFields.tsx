@@ -61,7 +61,7 @@ export function Embedding({ value, onChange }: { value: string; onChange: (value
 /** The source of a newly chosen logo (base64), or the address of the saved one. */
 const sourceOf = (logo: string): string => (logo.startsWith('/') ? logo : `data:image/png;base64,${logo}`);
 
-interface LookFieldsProps {
+interface BrandingFieldsProps {
   name: string;
   accent: string;
   logo: string;
@@ -73,7 +73,7 @@ interface LookFieldsProps {
 }
 
 /** Logo and colour, and a preview of a page header with them. */
-export function LookFields(props: LookFieldsProps) {
+export function BrandingFields(props: BrandingFieldsProps) {
   const { name, accent, logo, isReading, isSaving, onAccent, onLogo, onRemoveLogo } = props;
   const t = useText();
   const isBusy = isReading || isSaving;

@@ -4,7 +4,7 @@ import { LOGO_FILE_MAX } from '../../../core/domain/constants/edit-page.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ListPage, Result } from '../ListPage.tsx';
-import { Embedding, LanguageField, LookFields, NameField } from './GroupFields.tsx';
+import { Embedding, LanguageField, BrandingFields, NameField } from './GroupFields.tsx';
 import styles from './GroupPage.module.css';
 import type { GroupSettingsRef } from './refs.ts';
 
@@ -61,7 +61,7 @@ function Form({ group, members }: { group: GroupSettingsRef; members: string }) 
         language={language}
         onChoose={(chosen) => group.send({ type: 'group.type', changes: { language: chosen } })}
       />
-      <LookFields
+      <BrandingFields
         name={name}
         accent={accent}
         logo={logo}

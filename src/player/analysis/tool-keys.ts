@@ -4,7 +4,7 @@ import { selectPlayback, selectPlugin, selectPlugins } from '../../../machines/p
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { PlayerClock } from '../../../core/domain/clock.ts';
 import { momentOf } from '../../../core/domain/stopwatch.ts';
-import { keepsKey, meaningOf } from '../shortcuts.ts';
+import { handlesKey, meaningOf } from '../shortcuts.ts';
 
 /** Charts that take keys, in order of precedence. */
 const TOOLS = ['zoom', 'loop', 'shuttle', 'stopwatch'] as const;
@@ -19,7 +19,7 @@ export function offerToTools(player: PlayerRef, clock: PlayerClock, isOpen: bool
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = meaningOf(event);
   // A list or dialog above the player keeps its keys.
-  if (keepsKey(target, key) || target.closest('dialog, [role=dialog]')) return;
+  if (handlesKey(target, key) || target.closest('dialog, [role=dialog]')) return;
   const snapshot = player.getSnapshot();
   if (selectIsAdvert(selectPlayback(snapshot)?.getSnapshot())) return;
   const pressed: ToolKey = {

@@ -7,7 +7,7 @@ import type { SendRequest } from '../../../src/adapters/services/client.ts';
 import { renewGrant } from '../../../src/adapters/services/refresh.ts';
 import { openStorage } from '../../../src/adapters/services/storage.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
-import { request, whole } from '../../charts/player/documents.ts';
+import { request, fullDocument } from '../../charts/player/documents.ts';
 
 let server: Server;
 let origin = '';
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const film = (storageHostId: number, replay_url: string): DataDocument => {
-  const base = whole({ storageHostId });
+  const base = fullDocument({ storageHostId });
   return { ...base, video: { ...base.video, replay_url } };
 };
 const open = (document: DataDocument, sendRequest: SendRequest = never, signal = new AbortController().signal) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fetchTagRights } from '../../../src/adapters/services/tag-rights.ts';
 import type { SendRequest } from '../../../src/adapters/services/client.ts';
-import { user, whole } from '../../charts/player/documents.ts';
+import { user, fullDocument } from '../../charts/player/documents.ts';
 
 const { signal } = new AbortController();
 const connected = { kind: 'connected', user: user() } as const;
@@ -24,7 +24,7 @@ const film = (address?: string) => ({ status: 'ok', data: { film: address } });
 
 it('[P14] no request is sent for an anonymous visitor', async () => {
   const { sendRequest, requested } = host({});
-  const input = { document: whole(), visitor: { kind: 'anonymous' as const } };
+  const input = { document: fullDocument(), visitor: { kind: 'anonymous' as const } };
   const rights = await fetchTagRights(sendRequest, input, signal);
   expect(rights).toMatchObject({ who: { connected: false }, isEditable: false });
   expect(requested).toEqual([]);
@@ -39,12 +39,12 @@ it.each([
   ['one of a sound', may(true, true), film('/media/v1.mp3'), 'audio', false],
 ] as const)('[P14] %s', async (_, permissions, edited, type, isEditable) => {
   const { sendRequest } = host({ checkPermissions: permissions, getEditedMedia: edited });
-  const rights = await fetchTagRights(sendRequest, { document: whole({ type }), visitor: connected }, signal);
+  const rights = await fetchTagRights(sendRequest, { document: fullDocument({ type }), visitor: connected }, signal);
   expect(rights).toMatchObject({ who: { connected: true }, isEditable });
 });
 
 it('[P14] a lost session counts as anonymous, and a failing host is reported', async () => {
-  const input = { document: whole(), visitor: connected };
+  const input = { document: fullDocument(), visitor: connected };
   const lost = await fetchTagRights(host({ checkPermissions: { status: 'disconnected' } }).sendRequest, input, signal);
   expect(lost.who.connected).toBe(false);
   const broken = host({ checkPermissions: { status: 'error' } }).sendRequest;

@@ -11,7 +11,7 @@ import {
   listTargets,
   missing,
   run,
-  StandingRef,
+  StubRef,
   tagsOf,
   runPath,
   runPaths,
@@ -383,7 +383,7 @@ const wired = setup({
 });
 
 describe('data that a chart reads by reference', () => {
-  const mains = new StandingRef(true, (on, event) => (event.type === 'mains.changed' ? event['on'] === true : on));
+  const mains = new StubRef(true, (on, event) => (event.type === 'mains.changed' ? event['on'] === true : on));
   const paths = definePaths(wired, {
     name: 'wired',
     input: { mains },

@@ -11,8 +11,8 @@ import { findPathFiles } from '../../../tools/charts/find.ts';
 import { SteppedClock } from '../../../tools/paths/clock.ts';
 import { implemented } from '../../../tools/paths/implemented.ts';
 import type { ChartPaths } from '../../../tools/paths/index.ts';
-import { controlEvent, standIn, standInsFor } from '../../../tools/paths/stand-ins.ts';
-import { show, shownAfter, shownFirst } from '../../../tools/paths/standing-ref.ts';
+import { controlEvent, stubActor, stubActorsFor } from '../../../tools/paths/stubs.ts';
+import { show, shownAfter, shownFirst } from '../../../tools/paths/stub-ref.ts';
 import { runRecorded } from './run-recorded.ts';
 
 type Pinned = ChartPaths['pinned'][number];
@@ -29,11 +29,11 @@ function record(paths: ChartPaths, { input = paths.inputs[0], steps }: Pinned): 
   const clock = new SteppedClock();
   let shown = shownFirst(input);
   show(shown);
-  const logic = standIn(
+  const logic = stubActor(
     (id) => paths.results[id],
     () => undefined,
   );
-  const machine = paths.machine.provide({ actors: standInsFor(paths.machine, logic) as never });
+  const machine = paths.machine.provide({ actors: stubActorsFor(paths.machine, logic) as never });
   const host = createActor(
     createMachine({
       invoke: [

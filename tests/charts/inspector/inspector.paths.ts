@@ -48,11 +48,11 @@ const fromReplay = (event: { type: string; [field: string]: unknown }) => ({ fro
 /** A recording without a chart. */
 const NOON = Date.UTC(2026, 5, 1, 12);
 const PROMISE_ALONE = note(EMPTY_RECORD, [actor('r/x:0', 'lookUpKey', { createdAt: String(NOON) })]);
-const hear = (message: (typeof RECORDING)[number]) => ({
+const receive = (message: (typeof RECORDING)[number]) => ({
   from: 'feed',
   event: { type: 'inspector.received', messages: [message] },
 });
-const heard = RECORDING.map(hear);
+const recordingSteps = RECORDING.map(receive);
 const laidOut = { done: 'layOut', output: PICTURE } as const;
 const send = (event: { type: string; [field: string]: unknown }) => ({ send: event });
 
@@ -146,7 +146,7 @@ export default definePaths(inspectorMachine, {
   pinned: [
     {
       name: '[C04] the first chart is selected automatically and drawn',
-      steps: [...heard.slice(0, 2), laidOut],
+      steps: [...recordingSteps.slice(0, 2), laidOut],
       ends: { watch: 'live', picture: 'drawn', copy: 'idle' },
       check({ context }) {
         if (context.selected !== GATE || context.picture !== PICTURE) throw new Error('not drawn');
@@ -155,7 +155,7 @@ export default definePaths(inspectorMachine, {
     {
       name: '[C04] stepping back leads event by event to the first one',
       steps: [
-        ...heard,
+        ...recordingSteps,
         laidOut,
         send({ type: 'inspector.back' }),
         send({ type: 'inspector.back' }),
@@ -167,7 +167,7 @@ export default definePaths(inspectorMachine, {
     {
       name: '[C04] stepping forward beyond the last event returns to the present',
       steps: [
-        ...heard,
+        ...recordingSteps,
         laidOut,
         send({ type: 'inspector.back' }),
         send({ type: 'inspector.forward' }),
@@ -178,7 +178,7 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] messages are still recorded while the inspector is paused',
-      steps: [...heard.slice(0, 3), laidOut, send({ type: 'inspector.pause' }), ...heard.slice(3)],
+      steps: [...recordingSteps.slice(0, 3), laidOut, send({ type: 'inspector.pause' }), ...recordingSteps.slice(3)],
       ends: { watch: 'past' },
       check({ context }) {
         expectMoment(context, 2);
@@ -187,19 +187,19 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] a chart whose layout times out is shown as a list of its states',
-      steps: [...heard.slice(0, 1), { elapse: LAYOUT_TIMEOUT_MS }],
+      steps: [...recordingSteps.slice(0, 1), { elapse: LAYOUT_TIMEOUT_MS }],
       ends: { picture: 'failed' },
     },
     {
       name: '[C05] the events of a chart are copied as a test',
-      steps: [...heard, laidOut, send({ type: 'inspector.copy', what: 'test' }), { done: 'copyText' }],
+      steps: [...recordingSteps, laidOut, send({ type: 'inspector.copy', what: 'test' }), { done: 'copyText' }],
       ends: { copy: 'copied' },
     },
     {
       name: '[C04] a chart without a path file can still be copied for Stately Studio and as JSON',
       input: { pathFiles: [] },
       steps: [
-        ...heard,
+        ...recordingSteps,
         laidOut,
         send({ type: 'inspector.copy', what: 'test' }),
         send({ type: 'inspector.copy', what: 'source' }),
@@ -214,7 +214,7 @@ export default definePaths(inspectorMachine, {
     {
       name: '[C04] zooming in stops at four times the size',
       steps: [
-        ...heard.slice(0, 2),
+        ...recordingSteps.slice(0, 2),
         laidOut,
         send({ type: 'inspector.zoomOut' }),
         send({ type: 'inspector.fit' }),
@@ -228,7 +228,7 @@ export default definePaths(inspectorMachine, {
     {
       name: '[C04] zooming out shrinks the picture by a fifth, and following the active state can be switched off',
       steps: [
-        ...heard.slice(0, 2),
+        ...recordingSteps.slice(0, 2),
         laidOut,
         send({ type: 'inspector.zoomOut' }),
         send({ type: 'inspector.toggleFollow' }),
@@ -241,7 +241,7 @@ export default definePaths(inspectorMachine, {
     {
       name: '[C04] the picture fits its pane again, and following the active state can be switched on again',
       steps: [
-        ...heard.slice(0, 2),
+        ...recordingSteps.slice(0, 2),
         laidOut,
         send({ type: 'inspector.zoomIn' }),
         send({ type: 'inspector.fit' }),
@@ -255,7 +255,7 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] the whole context is shown on request',
-      steps: [...heard, send({ type: 'inspector.toggleWhole' })],
+      steps: [...recordingSteps, send({ type: 'inspector.toggleWhole' })],
       ends: { watch: 'live' },
       check({ context }) {
         if (!context.isWholeShown) throw new Error('only what changed is shown');
@@ -263,7 +263,7 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] switching the whole context off shows only the changes again',
-      steps: [...heard, send({ type: 'inspector.toggleWhole' }), send({ type: 'inspector.toggleWhole' })],
+      steps: [...recordingSteps, send({ type: 'inspector.toggleWhole' }), send({ type: 'inspector.toggleWhole' })],
       ends: { watch: 'live' },
       check({ context }) {
         if (context.isWholeShown) throw new Error('all of it is shown');
@@ -271,14 +271,14 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] one step back shows the event before the newest',
-      steps: [...heard, laidOut, send({ type: 'inspector.back' })],
+      steps: [...recordingSteps, laidOut, send({ type: 'inspector.back' })],
       ends: { watch: 'past' },
       check: ({ context }) => expectMoment(context, 2),
     },
     {
       name: '[C04] one step forward shows the next event',
       steps: [
-        ...heard,
+        ...recordingSteps,
         laidOut,
         send({ type: 'inspector.back' }),
         send({ type: 'inspector.back' }),
@@ -289,25 +289,25 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] selecting an event in the log leaves the present for that event',
-      steps: [...heard, laidOut, send({ type: 'inspector.goTo', at: 1 })],
+      steps: [...recordingSteps, laidOut, send({ type: 'inspector.goTo', at: 1 })],
       ends: { watch: 'past' },
       check: ({ context }) => expectMoment(context, 1),
     },
     {
       name: '[C04] an event that is not recorded yet cannot be selected',
-      steps: [...heard, laidOut, send({ type: 'inspector.goTo', at: 99 })],
+      steps: [...recordingSteps, laidOut, send({ type: 'inspector.goTo', at: 99 })],
       ends: { watch: 'live' },
       check: ({ context }) => expectMoment(context, undefined),
     },
     {
       name: '[C04] following returns to the present',
-      steps: [...heard, laidOut, send({ type: 'inspector.pause' }), send({ type: 'inspector.follow' })],
+      steps: [...recordingSteps, laidOut, send({ type: 'inspector.pause' }), send({ type: 'inspector.follow' })],
       ends: { watch: 'live' },
       check: ({ context }) => expectMoment(context, undefined),
     },
     {
       name: '[C04] actors are filtered by a part of their name',
-      steps: [...heard, laidOut, send({ type: 'inspector.filter', text: 'key' })],
+      steps: [...recordingSteps, laidOut, send({ type: 'inspector.filter', text: 'key' })],
       ends: { watch: 'live' },
       check({ context }) {
         if (context.filter !== 'key') throw new Error(`finds ${context.filter}`);
@@ -315,13 +315,13 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] a chart whose layout fails is shown as a list of its states',
-      steps: [...heard, { error: 'layOut', reason: new Error('no layout') }],
+      steps: [...recordingSteps, { error: 'layOut', reason: new Error('no layout') }],
       ends: { picture: 'failed' },
     },
     {
       name: '[C05] a clipboard that refuses is reported',
       steps: [
-        ...heard,
+        ...recordingSteps,
         laidOut,
         send({ type: 'inspector.copy', what: 'test' }),
         { error: 'copyText', reason: new Error('not allowed') },
@@ -331,7 +331,7 @@ export default definePaths(inspectorMachine, {
     {
       name: '[C05] selecting another actor clears the notice of a copy',
       steps: [
-        ...heard,
+        ...recordingSteps,
         laidOut,
         send({ type: 'inspector.copy', what: 'test' }),
         { done: 'copyText' },
@@ -342,7 +342,7 @@ export default definePaths(inspectorMachine, {
     {
       name: '[C04] an actor that is not a chart cannot be copied for Stately Studio',
       steps: [
-        ...heard,
+        ...recordingSteps,
         laidOut,
         send({ type: 'inspector.select', id: 'p/x:1' }),
         send({ type: 'inspector.copy', what: 'source' }),
@@ -367,7 +367,7 @@ export default definePaths(inspectorMachine, {
     {
       name: '[C05] an actor without a path file cannot be copied as a test',
       steps: [
-        ...heard,
+        ...recordingSteps,
         laidOut,
         send({ type: 'inspector.select', id: 'p/x:1' }),
         send({ type: 'inspector.copy', what: 'test' }),
@@ -376,17 +376,22 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C05] a clipboard that does not respond is reported',
-      steps: [...heard, laidOut, send({ type: 'inspector.copy', what: 'test' }), { elapse: CLIPBOARD_TIMEOUT_MS }],
+      steps: [
+        ...recordingSteps,
+        laidOut,
+        send({ type: 'inspector.copy', what: 'test' }),
+        { elapse: CLIPBOARD_TIMEOUT_MS },
+      ],
       ends: { copy: 'failed' },
     },
     {
       name: '[C04] clearing the record returns to the present and waits for new messages',
       steps: [
-        ...heard,
+        ...recordingSteps,
         laidOut,
         send({ type: 'inspector.pause' }),
         send({ type: 'inspector.clear' }),
-        hear(actor('q/x:0', 'late')),
+        receive(actor('q/x:0', 'late')),
       ],
       ends: { watch: 'live', picture: 'none', copy: 'idle' },
       check({ context }) {
@@ -395,13 +400,13 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] another event of the past can be selected directly',
-      steps: [...heard, laidOut, send({ type: 'inspector.back' }), send({ type: 'inspector.goTo', at: 0 })],
+      steps: [...recordingSteps, laidOut, send({ type: 'inspector.back' }), send({ type: 'inspector.goTo', at: 0 })],
       ends: { watch: 'past' },
       check: ({ context }) => expectMoment(context, 0),
     },
     {
       name: '[C04] opening a recording replaces the live record and shows its first event and first chart',
-      steps: [hear(actor('q/x:0', 'late')), fromReplay(openedRecording), laidOut],
+      steps: [receive(actor('q/x:0', 'late')), fromReplay(openedRecording), laidOut],
       ends: { watch: 'past', picture: 'drawn', copy: 'idle' },
       runs: ['feed', 'replay'],
       check({ context }) {
@@ -413,7 +418,7 @@ export default definePaths(inspectorMachine, {
     {
       name: '[C04] a recording without a chart can be opened',
       steps: [
-        ...heard,
+        ...recordingSteps,
         laidOut,
         send({ type: 'inspector.copy', what: 'test' }),
         { done: 'copyText' },
@@ -429,7 +434,7 @@ export default definePaths(inspectorMachine, {
     {
       name: '[C04] a second recording replaces the first and keeps the live record',
       steps: [
-        hear(actor('q/x:0', 'late')),
+        receive(actor('q/x:0', 'late')),
         fromReplay(openedRecording),
         laidOut,
         fromReplay({ type: 'inspector.opened', record: PROMISE_ALONE, time: NOON - 1 }),
@@ -460,14 +465,14 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] replaying a film without a recording leaves the live record shown',
-      steps: [...heard, laidOut, fromReplay({ type: 'inspector.replayed', time: START })],
+      steps: [...recordingSteps, laidOut, fromReplay({ type: 'inspector.replayed', time: START })],
       ends: { watch: 'live' },
       onChart: true,
       check: ({ context }) => expectMoment(context, undefined),
     },
     {
       name: '[C04] closing a film without a recording leaves the live record shown',
-      steps: [...heard, laidOut, send({ type: 'inspector.pause' }), fromReplay({ type: 'inspector.closed' })],
+      steps: [...recordingSteps, laidOut, send({ type: 'inspector.pause' }), fromReplay({ type: 'inspector.closed' })],
       ends: { watch: 'past', picture: 'drawn' },
       onChart: true,
     },
@@ -513,11 +518,11 @@ export default definePaths(inspectorMachine, {
     {
       name: '[C04] messages received while a recording is open are shown when it is closed',
       steps: [
-        ...heard.slice(0, 2),
+        ...recordingSteps.slice(0, 2),
         laidOut,
         fromReplay(openedRecording),
         laidOut,
-        ...heard.slice(2),
+        ...recordingSteps.slice(2),
         fromReplay({ type: 'inspector.closed' }),
       ],
       ends: { watch: 'live', picture: 'none', copy: 'idle' },
@@ -532,7 +537,7 @@ export default definePaths(inspectorMachine, {
     {
       name: '[C04] an actor whose definition contains no chart cannot be copied for Stately Studio',
       steps: [
-        hear(actor('q/x:0', 'late', { definition: '{}' })),
+        receive(actor('q/x:0', 'late', { definition: '{}' })),
         send({ type: 'inspector.select', id: 'q/x:0' }),
         send({ type: 'inspector.copy', what: 'source' }),
       ],
@@ -551,7 +556,7 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] live messages do not change the open recording',
-      steps: [fromReplay(openedRecording), laidOut, hear(actor('q/x:0', 'late'))],
+      steps: [fromReplay(openedRecording), laidOut, receive(actor('q/x:0', 'late'))],
       ends: { watch: 'past' },
       check({ context }) {
         if (context.record !== OPENED) throw new Error('changed');
@@ -559,7 +564,7 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] the record is saved as a file',
-      steps: [...heard, laidOut, send({ type: 'inspector.save' })],
+      steps: [...recordingSteps, laidOut, send({ type: 'inspector.save' })],
       ends: { copy: 'saving' },
       runs: ['feed', 'replay', 'saveRecording'],
       check({ context }, { inputs }) {
@@ -569,14 +574,14 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] a saved file is reported',
-      steps: [...heard, laidOut, send({ type: 'inspector.save' }), { done: 'saveRecording' }],
+      steps: [...recordingSteps, laidOut, send({ type: 'inspector.save' }), { done: 'saveRecording' }],
       ends: { copy: 'copied' },
       runs: ['feed', 'replay'],
     },
     {
       name: '[C04] a file that cannot be written is reported',
       steps: [
-        ...heard,
+        ...recordingSteps,
         laidOut,
         send({ type: 'inspector.save' }),
         { error: 'saveRecording', reason: new Error('no room') },
@@ -585,13 +590,13 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] a file that is not written in time is reported',
-      steps: [...heard, laidOut, send({ type: 'inspector.save' }), { elapse: SAVE_RECORDING_TIMEOUT_MS }],
+      steps: [...recordingSteps, laidOut, send({ type: 'inspector.save' }), { elapse: SAVE_RECORDING_TIMEOUT_MS }],
       ends: { copy: 'failed' },
       runs: ['feed', 'replay'],
     },
     {
       name: '[C04] a save is not given up before its timeout',
-      steps: [...heard, laidOut, send({ type: 'inspector.save' }), { elapse: SAVE_RECORDING_TIMEOUT_MS - 1 }],
+      steps: [...recordingSteps, laidOut, send({ type: 'inspector.save' }), { elapse: SAVE_RECORDING_TIMEOUT_MS - 1 }],
       ends: { copy: 'saving' },
       onChart: true,
     },
@@ -622,7 +627,7 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] the selected chart is laid out',
-      steps: heard.slice(0, 2),
+      steps: recordingSteps.slice(0, 2),
       ends: { picture: 'layingOut' },
       runs: ['feed', 'layOut', 'replay'],
       check({ context }, { inputs }) {
@@ -632,20 +637,20 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] a layout is not given up before its timeout',
-      steps: [...heard.slice(0, 1), { elapse: LAYOUT_TIMEOUT_MS - 1 }],
+      steps: [...recordingSteps.slice(0, 1), { elapse: LAYOUT_TIMEOUT_MS - 1 }],
       ends: { picture: 'layingOut' },
       onChart: true,
     },
     {
       name: '[C04] a chart laid out in time stays drawn after the timeout',
-      steps: [...heard.slice(0, 1), laidOut, { elapse: LAYOUT_TIMEOUT_MS }],
+      steps: [...recordingSteps.slice(0, 1), laidOut, { elapse: LAYOUT_TIMEOUT_MS }],
       ends: { picture: 'drawn' },
       runs: ['feed', 'replay'],
       onChart: true,
     },
     {
       name: '[C04] an actor that is not a chart is not selected automatically, but a later chart is',
-      steps: [hear(actor('q/x:0', 'late')), ...heard.slice(0, 1)],
+      steps: [receive(actor('q/x:0', 'late')), ...recordingSteps.slice(0, 1)],
       ends: { picture: 'layingOut' },
       check({ context }) {
         if (context.selected !== GATE) throw new Error(`shows ${context.selected}`);
@@ -653,7 +658,7 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] a second chart does not replace the shown one',
-      steps: [...heard.slice(0, 1), laidOut, hear({ ...RECORDING[0]!, sessionId: 'p/x:7' })],
+      steps: [...recordingSteps.slice(0, 1), laidOut, receive({ ...RECORDING[0]!, sessionId: 'p/x:7' })],
       ends: { picture: 'drawn' },
       check({ context }) {
         if (context.selected !== GATE || context.picture !== PICTURE) throw new Error(`shows ${context.selected}`);
@@ -661,7 +666,7 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] nothing is selected automatically without a chart',
-      steps: [hear(actor('q/x:0', 'late'))],
+      steps: [receive(actor('q/x:0', 'late'))],
       ends: { picture: 'none' },
       check({ context }) {
         if (context.selected !== undefined) throw new Error(`shows ${context.selected}`);
@@ -669,7 +674,7 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] the previous picture is removed while a chart is laid out',
-      steps: [...heard, laidOut, send({ type: 'inspector.select', id: GATE })],
+      steps: [...recordingSteps, laidOut, send({ type: 'inspector.select', id: GATE })],
       ends: { picture: 'layingOut' },
       check({ context }) {
         if (context.picture !== undefined) throw new Error('still drawn');
@@ -677,19 +682,19 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] the event after the newest cannot be selected',
-      steps: [...heard, laidOut, send({ type: 'inspector.goTo', at: 4 })],
+      steps: [...recordingSteps, laidOut, send({ type: 'inspector.goTo', at: 4 })],
       ends: { watch: 'live' },
       onChart: true,
     },
     {
       name: '[C04] the newest event can be selected',
-      steps: [...heard, laidOut, send({ type: 'inspector.goTo', at: 3 })],
+      steps: [...recordingSteps, laidOut, send({ type: 'inspector.goTo', at: 3 })],
       ends: { watch: 'past' },
       check: ({ context }) => expectMoment(context, 3),
     },
     {
       name: '[C04] zooming in enlarges the picture by a quarter',
-      steps: [...heard.slice(0, 2), laidOut, send({ type: 'inspector.zoomIn' })],
+      steps: [...recordingSteps.slice(0, 2), laidOut, send({ type: 'inspector.zoomIn' })],
       ends: { picture: 'drawn' },
       check({ context }) {
         if (context.zoom !== 1.25) throw new Error(`zoom ${context.zoom}`);
@@ -697,7 +702,7 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C04] clearing the record deselects the actor and removes its picture',
-      steps: [...heard, laidOut, send({ type: 'inspector.goTo', at: 1 }), send({ type: 'inspector.clear' })],
+      steps: [...recordingSteps, laidOut, send({ type: 'inspector.goTo', at: 1 }), send({ type: 'inspector.clear' })],
       ends: { watch: 'live', picture: 'none' },
       check({ context }) {
         expectMoment(context, undefined);
@@ -707,27 +712,27 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C05] the copied test ends in the state of the selected chart',
-      steps: [...heard, laidOut, send({ type: 'inspector.copy', what: 'test' })],
+      steps: [...recordingSteps, laidOut, send({ type: 'inspector.copy', what: 'test' })],
       ends: { copy: 'copying' },
       runs: ['copyText', 'feed', 'replay'],
       check: (_, { inputs }) => expectCopied(inputs, 'ends: "open"'),
     },
     {
       name: '[C04] the source copied for Stately Studio is that of the selected chart',
-      steps: [...heard, laidOut, send({ type: 'inspector.copy', what: 'source' })],
+      steps: [...recordingSteps, laidOut, send({ type: 'inspector.copy', what: 'source' })],
       ends: { copy: 'copying' },
       check: (_, { inputs }) => expectCopied(inputs, 'setup('),
     },
     {
       name: '[C04] the copied JSON is the configuration of the selected chart',
-      steps: [...heard, laidOut, send({ type: 'inspector.copy', what: 'json' })],
+      steps: [...recordingSteps, laidOut, send({ type: 'inspector.copy', what: 'json' })],
       ends: { copy: 'copying' },
       check: (_, { inputs }) => expectCopied(inputs, '{"id":"gate"'),
     },
     {
       name: '[C04] an actor that is not a chart cannot be copied as JSON',
       steps: [
-        ...heard,
+        ...recordingSteps,
         laidOut,
         send({ type: 'inspector.select', id: 'p/x:1' }),
         send({ type: 'inspector.copy', what: 'json' }),
@@ -736,14 +741,19 @@ export default definePaths(inspectorMachine, {
     },
     {
       name: '[C05] a copy is not given up before its timeout',
-      steps: [...heard, laidOut, send({ type: 'inspector.copy', what: 'test' }), { elapse: CLIPBOARD_TIMEOUT_MS - 1 }],
+      steps: [
+        ...recordingSteps,
+        laidOut,
+        send({ type: 'inspector.copy', what: 'test' }),
+        { elapse: CLIPBOARD_TIMEOUT_MS - 1 },
+      ],
       ends: { copy: 'copying' },
       onChart: true,
     },
     {
       name: '[C05] a finished copy stays reported after the timeout',
       steps: [
-        ...heard,
+        ...recordingSteps,
         laidOut,
         send({ type: 'inspector.copy', what: 'test' }),
         { done: 'copyText' },

@@ -7,11 +7,11 @@ import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { stepsOf } from '../steps.ts';
 import { expectEqual } from '../expect-equal.ts';
-import { standIn } from '../../../tools/paths/stand-ins.ts';
+import { stubActor } from '../../../tools/paths/stubs.ts';
 import { ADMIN, EVERYTHING, PAGE, race } from './fixtures.ts';
 
 /** A flow controlled by the steps; its view reads a link that could not be copied. */
-const flow: AnyActorLogic = standIn(
+const flow: AnyActorLogic = stubActor(
   () => ({ snapshot: { value: 'notCopied', context: { address: '/play?video=v1' } } }),
   () => undefined,
 );

@@ -35,7 +35,7 @@ const comesBackTo = ({ children }: Snapshot): string => {
   return JSON.stringify((leaving as { input: { link: object } } | undefined)?.input.link);
 };
 type Observed = { children: Readonly<Record<string, readonly object[]>> };
-const heard = (observed: Observed, child: string) => JSON.stringify(observed.children[child] ?? []);
+const sentTo = (observed: Observed, child: string) => JSON.stringify(observed.children[child] ?? []);
 
 /** The child snapshots that the views of the root read. */
 const searchPicture = {
@@ -185,8 +185,8 @@ export default definePaths(libraryMachine, {
       check: ({ context }: Snapshot, observed) => {
         expects(context.moreOptions, 'does not show them');
         expects(
-          heard(observed, 'preferences') === '[{"type":"preference.moreOptions","shown":true}]',
-          heard(observed, 'preferences'),
+          sentTo(observed, 'preferences') === '[{"type":"preference.moreOptions","shown":true}]',
+          sentTo(observed, 'preferences'),
         );
       },
     },
@@ -196,12 +196,12 @@ export default definePaths(libraryMachine, {
       ends: {},
       check: (_: Snapshot, observed) => {
         expects(
-          heard(observed, 'search') === '[{"type":"search.refine","change":{"bestFirst":true}}]',
-          heard(observed, 'search'),
+          sentTo(observed, 'search') === '[{"type":"search.refine","change":{"bestFirst":true}}]',
+          sentTo(observed, 'search'),
         );
         expects(
-          heard(observed, 'preferences') === '[{"type":"preference.bestFirst","on":true}]',
-          heard(observed, 'preferences'),
+          sentTo(observed, 'preferences') === '[{"type":"preference.bestFirst","on":true}]',
+          sentTo(observed, 'preferences'),
         );
       },
     },
@@ -211,8 +211,8 @@ export default definePaths(libraryMachine, {
       ends: {},
       check: (_: Snapshot, observed) =>
         expects(
-          heard(observed, 'preferences') === '[{"type":"preference.bestFirst","on":false}]',
-          heard(observed, 'preferences'),
+          sentTo(observed, 'preferences') === '[{"type":"preference.bestFirst","on":false}]',
+          sentTo(observed, 'preferences'),
         ),
     },
     {
@@ -223,9 +223,9 @@ export default definePaths(libraryMachine, {
       ],
       ends: { overlay: 'closed' },
       check: (_: Snapshot, observed) => {
-        expects(heard(observed, 'search').includes('"item.deleted"'), heard(observed, 'search'));
-        expects(heard(observed, 'latest').includes('"item.deleted"'), heard(observed, 'latest'));
-        expects(heard(observed, 'search').includes('"link.close"'), heard(observed, 'search'));
+        expects(sentTo(observed, 'search').includes('"item.deleted"'), sentTo(observed, 'search'));
+        expects(sentTo(observed, 'latest').includes('"item.deleted"'), sentTo(observed, 'latest'));
+        expects(sentTo(observed, 'search').includes('"link.close"'), sentTo(observed, 'search'));
       },
     },
     {
@@ -237,8 +237,8 @@ export default definePaths(libraryMachine, {
       ends: {},
       check: (_: Snapshot, observed) =>
         expects(
-          heard(observed, 'actions') === '[{"type":"network.offline"},{"type":"network.online"}]',
-          heard(observed, 'actions'),
+          sentTo(observed, 'actions') === '[{"type":"network.offline"},{"type":"network.online"}]',
+          sentTo(observed, 'actions'),
         ),
     },
     {
@@ -266,9 +266,9 @@ export default definePaths(libraryMachine, {
       ],
       ends: {},
       check: (_: Snapshot, observed) => {
-        expects(heard(observed, 'undo').includes('"item.deleted"'), heard(observed, 'undo'));
-        expects(heard(observed, 'search').includes('"item.restored"'), heard(observed, 'search'));
-        expects(heard(observed, 'latest').includes('"item.restored"'), heard(observed, 'latest'));
+        expects(sentTo(observed, 'undo').includes('"item.deleted"'), sentTo(observed, 'undo'));
+        expects(sentTo(observed, 'search').includes('"item.restored"'), sentTo(observed, 'search'));
+        expects(sentTo(observed, 'latest').includes('"item.restored"'), sentTo(observed, 'latest'));
       },
     },
     {
@@ -279,7 +279,7 @@ export default definePaths(libraryMachine, {
       ],
       ends: {},
       check: (_: Snapshot, observed) => {
-        const ids = (JSON.parse(heard(observed, 'search')) as { type: string; item: { id: string } }[]).map(
+        const ids = (JSON.parse(sentTo(observed, 'search')) as { type: string; item: { id: string } }[]).map(
           ({ type, item }) => `${type} ${item.id}`,
         );
         const order = [
@@ -289,8 +289,8 @@ export default definePaths(libraryMachine, {
           `item.restored ${race.id}`,
         ];
         expects(ids.join() === order.join(), ids.join());
-        expects(heard(observed, 'latest') === heard(observed, 'search'), heard(observed, 'latest'));
-        expects(heard(observed, 'undo') === JSON.stringify([deletedTwo]), heard(observed, 'undo'));
+        expects(sentTo(observed, 'latest') === sentTo(observed, 'search'), sentTo(observed, 'latest'));
+        expects(sentTo(observed, 'undo') === JSON.stringify([deletedTwo]), sentTo(observed, 'undo'));
       },
     },
     {
@@ -302,8 +302,8 @@ export default definePaths(libraryMachine, {
       ends: {},
       check: (_: Snapshot, observed) =>
         expects(
-          heard(observed, 'search') === '[{"type":"search.submit"},{"type":"search.submit"}]',
-          heard(observed, 'search'),
+          sentTo(observed, 'search') === '[{"type":"search.submit"},{"type":"search.submit"}]',
+          sentTo(observed, 'search'),
         ),
     },
     {
@@ -311,7 +311,7 @@ export default definePaths(libraryMachine, {
       steps: [{ from: 'selection', event: changedOne }],
       ends: {},
       check: (_: Snapshot, observed) =>
-        expects(heard(observed, 'search') === JSON.stringify([changedOne]), heard(observed, 'search')),
+        expects(sentTo(observed, 'search') === JSON.stringify([changedOne]), sentTo(observed, 'search')),
     },
     {
       name: '[S08] the selection is notified of rights, network changes, deletions and another search',
@@ -323,7 +323,7 @@ export default definePaths(libraryMachine, {
       ],
       ends: {},
       check: (_: Snapshot, observed) => {
-        const types = (JSON.parse(heard(observed, 'selection')) as { type: string }[]).map(({ type }) => type).join();
+        const types = (JSON.parse(sentTo(observed, 'selection')) as { type: string }[]).map(({ type }) => type).join();
         expects(types === 'who.known,network.offline,item.deleted,results.cleared', types);
       },
     },
@@ -336,7 +336,7 @@ export default definePaths(libraryMachine, {
       ends: { overlay: 'closed' },
       check: ({ context }: Snapshot, observed) => {
         expects(context.saved === 's1', String(context.saved));
-        expects(heard(observed, 'search') === '[{"type":"search.saved","id":"s2"}]', heard(observed, 'search'));
+        expects(sentTo(observed, 'search') === '[{"type":"search.saved","id":"s2"}]', sentTo(observed, 'search'));
       },
     },
     {
@@ -344,7 +344,7 @@ export default definePaths(libraryMachine, {
       steps: [{ from: 'filters', event: applied }],
       ends: {},
       check: (_: Snapshot, observed) =>
-        expects(heard(observed, 'search').includes('"search.refine"'), heard(observed, 'search')),
+        expects(sentTo(observed, 'search').includes('"search.refine"'), sentTo(observed, 'search')),
     },
     {
       name: '[L04] a chosen suggestion is entered as the keyword and searched for',
@@ -352,7 +352,7 @@ export default definePaths(libraryMachine, {
       ends: {},
       check: (_: Snapshot, observed) => {
         const requested = '[{"type":"keyword.type","text":"Slalom final"},{"type":"search.submit"}]';
-        expects(heard(observed, 'search') === requested, heard(observed, 'search'));
+        expects(sentTo(observed, 'search') === requested, sentTo(observed, 'search'));
       },
     },
     {
@@ -411,7 +411,10 @@ export default definePaths(libraryMachine, {
       ],
       ends: { overlay: 'preview' },
       check: (_: Snapshot, observed) =>
-        expects(heard(observed, 'search') === '[{"type":"type.choose","mediaType":"Clip"}]', heard(observed, 'search')),
+        expects(
+          sentTo(observed, 'search') === '[{"type":"type.choose","mediaType":"Clip"}]',
+          sentTo(observed, 'search'),
+        ),
     },
     {
       name: '[L15] a preview opens over the list and closes again',
@@ -424,7 +427,7 @@ export default definePaths(libraryMachine, {
       ends: { overlay: 'closed' },
       check: (_: Snapshot, observed) => {
         const said = `${JSON.stringify({ type: 'link.open', link })},${JSON.stringify({ type: 'link.close' })}]`;
-        expects(heard(observed, 'search').endsWith(said), heard(observed, 'search'));
+        expects(sentTo(observed, 'search').endsWith(said), sentTo(observed, 'search'));
       },
     },
     {
@@ -435,7 +438,7 @@ export default definePaths(libraryMachine, {
       ],
       ends: { overlay: 'closed' },
       check: (_: Snapshot, observed) =>
-        expects(!heard(observed, 'search').includes('link.close'), heard(observed, 'search')),
+        expects(!sentTo(observed, 'search').includes('link.close'), sentTo(observed, 'search')),
     },
     {
       name: '[L15] [L01] Forward to a preview opens it again',
@@ -446,7 +449,7 @@ export default definePaths(libraryMachine, {
       ends: { overlay: 'preview' },
       check: ({ context }: Snapshot, observed) => {
         expects(context.target?.kind === 'link' && context.target.link.id === 'v1', 'opens something else');
-        expects(!heard(observed, 'search').includes('link.open'), heard(observed, 'search'));
+        expects(!sentTo(observed, 'search').includes('link.open'), sentTo(observed, 'search'));
       },
     },
     {
@@ -470,7 +473,7 @@ export default definePaths(libraryMachine, {
       steps: [{ send: { type: 'item.open', item: race } }, { done: 'preview', output: { kind: 'lost' } }],
       ends: { overlay: 'closed', session: 'leaving' },
       check: (_: Snapshot, observed) =>
-        expects(!heard(observed, 'search').includes('link.close'), heard(observed, 'search')),
+        expects(!sentTo(observed, 'search').includes('link.close'), sentTo(observed, 'search')),
     },
     {
       name: '[L14] the options for playing all tags open over the list and close again',

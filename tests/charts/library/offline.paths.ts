@@ -36,7 +36,7 @@ const expects = (claim: boolean, words: string) => {
   if (!claim) throw new Error(words);
 };
 type Observed = { parent: readonly object[]; children: Readonly<Record<string, readonly object[]>> };
-const heard = (observed: Observed, child: string) => JSON.stringify(observed.children[child] ?? []);
+const sentTo = (observed: Observed, child: string) => JSON.stringify(observed.children[child] ?? []);
 
 type Journey = PinnedJourney<typeof offlineMachine>;
 const act = stepsOf<typeof offlineMachine>();
@@ -187,7 +187,7 @@ export default definePaths(offlineMachine, {
       check: ({ context }, observed) => {
         expects(context.sessions.length === 2, 'no sessions');
         expects(JSON.stringify(observed.parent) === '[{"type":"network.offline"}]', JSON.stringify(observed.parent));
-        expects(heard(observed, 'outbox') === '[{"type":"network.offline"}]', heard(observed, 'outbox'));
+        expects(sentTo(observed, 'outbox') === '[{"type":"network.offline"}]', sentTo(observed, 'outbox'));
       },
     },
     {
@@ -196,8 +196,8 @@ export default definePaths(offlineMachine, {
       ends: { network: 'online' },
       check: (_, observed) =>
         expects(
-          heard(observed, 'outbox') === '[{"type":"network.offline"},{"type":"network.online"}]',
-          heard(observed, 'outbox'),
+          sentTo(observed, 'outbox') === '[{"type":"network.offline"},{"type":"network.online"}]',
+          sentTo(observed, 'outbox'),
         ),
     },
     {
@@ -205,7 +205,10 @@ export default definePaths(offlineMachine, {
       steps: [read, { send: { type: 'savedSessions.sequence', index: 1 } }],
       ends: {},
       check: (_, observed) =>
-        expects(heard(observed, 'selection') === '[{"type":"selection.keep","index":1}]', heard(observed, 'selection')),
+        expects(
+          sentTo(observed, 'selection') === '[{"type":"selection.keep","index":1}]',
+          sentTo(observed, 'selection'),
+        ),
     },
     {
       name: '[L27] a saved session is deleted only after confirmation',
@@ -229,7 +232,7 @@ export default definePaths(offlineMachine, {
       steps: [read, { from: 'savedSessionChanges', event: { type: 'savedSessions.changed' } }],
       ends: { list: 'reading' },
       check: (_, observed) =>
-        expects(heard(observed, 'outbox') === '[{"type":"outbox.wake"}]', heard(observed, 'outbox')),
+        expects(sentTo(observed, 'outbox') === '[{"type":"outbox.wake"}]', sentTo(observed, 'outbox')),
     },
     {
       name: '[L27] the list is shown without saved sessions if the browser does not read them in time',

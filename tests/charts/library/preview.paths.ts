@@ -6,7 +6,7 @@ import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants/requests.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
-import { standIn } from '../../../tools/paths/stand-ins.ts';
+import { stubActor } from '../../../tools/paths/stubs.ts';
 import { expectEqual } from '../expect-equal.ts';
 import { stepsOf } from '../steps.ts';
 import { OFFLINE, PAGE, race } from './fixtures.ts';
@@ -34,7 +34,7 @@ export const previewInput = (item: ResultItem, more: Partial<PreviewInput> = {})
 });
 
 /** A Sharing tab controlled by the steps; its view reads an item that the viewer may not share. */
-const sharing: AnyActorLogic = standIn(
+const sharing: AnyActorLogic = stubActor(
   () => ({ snapshot: { value: 'refused', context: {} } }),
   () => undefined,
 );

@@ -8,7 +8,7 @@ import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { stepsOf } from '../steps.ts';
 import { expectEqual } from '../expect-equal.ts';
-import { standIn } from '../../../tools/paths/stand-ins.ts';
+import { stubActor } from '../../../tools/paths/stubs.ts';
 import { ADMIN, EMPTY_QUERY, EVERYTHING, items, OFFLINE, PAGE, race } from './fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof selectionMachine>;
@@ -26,7 +26,7 @@ const end = { send: { type: 'selection.end' } } as const;
 const choose = { send: { type: 'act.choose', act: 'delete' } } as const;
 const date = { send: { type: 'act.choose', act: 'date' } } as const;
 /** An act controlled by the steps. */
-const flow: AnyActorLogic = standIn(
+const flow: AnyActorLogic = stubActor(
   () => ({ snapshot: { value: 'planning', context: { act: 'delete', plan: undefined, changed: [] } } }),
   () => undefined,
 );

@@ -3,7 +3,7 @@ import { accessMachine } from '../../../machines/player/opening/access/access.ma
 import type { AccessInput } from '../../../machines/player/opening/access/access.guards.ts';
 import type { LoadedDocument } from '../../../core/domain/data-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { hidden, NOW, request, stub, superUser, user, whole } from './documents.ts';
+import { hidden, NOW, request, stub, superUser, user, fullDocument } from './documents.ts';
 
 const anonymous = { kind: 'anonymous' } as const;
 
@@ -19,9 +19,12 @@ const input = (changes: Partial<AccessInput> = {}): AccessInput => ({
 const LOCKED = 'https://vod.example/vod/vi1/token/t-1/hls/manifest.m3u8';
 const grant = { expiresAt: NOW + 600_000 };
 const privateStub = stub({ visibility: 'private' });
-const film = whole({ visibility: 'private' });
+const film = fullDocument({ visibility: 'private' });
 /** Public, in the private storage of a video API provider (host 12). */
-const apart = { ...whole({ storageHostId: 12 }), video: { ...whole({ storageHostId: 12 }).video, replay_url: LOCKED } };
+const apart = {
+  ...fullDocument({ storageHostId: 12 }),
+  video: { ...fullDocument({ storageHostId: 12 }).video, replay_url: LOCKED },
+};
 const found = { ...apart, video: { ...apart.video, replay_url: 'https://vod.example/vod/vi1/hls/manifest.m3u8' } };
 const offline = new Error('offline');
 const connected = { kind: 'connected', user: user() } as const;
@@ -47,16 +50,16 @@ export default definePaths(accessMachine, {
   ],
   events: {
     'access.document': [
-      { document: whole(), at: NOW },
+      { document: fullDocument(), at: NOW },
       { document: stub({ visibility: 'private' }), at: NOW },
       { document: hidden, at: NOW },
       { document: stub({ geoBlocking: true }), at: NOW },
       { document: stub({ pay_per_view: true }), at: NOW },
-      { document: whole({ group: 12 }), at: NOW },
-      { document: whole({ publish: false }), at: NOW },
-      { document: whole({ validity_date: '2030-01-01' }), at: NOW },
-      { document: whole({ expiration_date: '2020-01-01' }), at: NOW },
-      { document: whole({ expiration_date: 'soon' }), at: NOW },
+      { document: fullDocument({ group: 12 }), at: NOW },
+      { document: fullDocument({ publish: false }), at: NOW },
+      { document: fullDocument({ validity_date: '2030-01-01' }), at: NOW },
+      { document: fullDocument({ expiration_date: '2020-01-01' }), at: NOW },
+      { document: fullDocument({ expiration_date: 'soon' }), at: NOW },
       { document: apart, at: NOW },
     ],
     'xstate.done.actor.referer': [],
@@ -190,9 +193,9 @@ export default definePaths(accessMachine, {
     },
     {
       name: '[P04] a public film is granted to an anonymous visitor without any request',
-      steps: [arrive(whole())],
+      steps: [arrive(fullDocument())],
       ends: 'granted',
-      output: { kind: 'granted', document: whole(), grant: undefined, visitor: anonymous, pageGroup: 64 },
+      output: { kind: 'granted', document: fullDocument(), grant: undefined, visitor: anonymous, pageGroup: 64 },
     },
     {
       name: '[P04] a private film is granted to a member of its group even if the session response arrives last',
@@ -230,7 +233,7 @@ export default definePaths(accessMachine, {
     {
       name: '[P33] a public film plays even if the session was lost',
       input: input({ hasSession: true }),
-      steps: [arrive(whole()), { done: 'session', output: { status: 'disconnected' } }],
+      steps: [arrive(fullDocument()), { done: 'session', output: { status: 'disconnected' } }],
       ends: 'granted',
     },
     {
@@ -349,20 +352,20 @@ export default definePaths(accessMachine, {
     {
       name: '[P04] user 1 may watch a film of another group',
       input: input({ hasSession: true }),
-      steps: [arrive(whole({ group: 12 })), { done: 'session', output: { status: 'ok', user: superUser } }],
+      steps: [arrive(fullDocument({ group: 12 })), { done: 'session', output: { status: 'ok', user: superUser } }],
       ends: 'granted',
     },
     {
       name: '[P04] user id 1 in the page address does not grant a film of another group',
       input: input({ request: request({ userId: 1 }) }),
-      steps: [{ done: 'page', output: 3 }, arrive(whole({ group: 12 }))],
+      steps: [{ done: 'page', output: 3 }, arrive(fullDocument({ group: 12 }))],
       ends: 'refused',
       output: { kind: 'refused', reason: 'notOwner', visitor: anonymous },
     },
     {
       name: '[P04] an embedding site that is not on the allowlist is refused',
       input: input({ request: request({ embedded: true }) }),
-      steps: [arrive(whole()), { done: 'referer', output: 'refused' }],
+      steps: [arrive(fullDocument()), { done: 'referer', output: 'refused' }],
       ends: 'refused',
       output: { kind: 'refused', reason: 'referer', visitor: anonymous },
     },
@@ -437,14 +440,14 @@ export default definePaths(accessMachine, {
     {
       name: '[P04] access is refused when the referer check times out',
       input: input({ request: request({ embedded: true }) }),
-      steps: [arrive(whole()), { elapse: ACCESS_CHECK_TIMEOUT_MS }],
+      steps: [arrive(fullDocument()), { elapse: ACCESS_CHECK_TIMEOUT_MS }],
       ends: 'refused',
       output: { kind: 'refused', reason: 'checkFailed', visitor: anonymous },
     },
     {
       name: '[P04] a referer response just before the ten-second timeout is accepted',
       input: input({ request: request({ embedded: true }) }),
-      steps: [arrive(whole()), { elapse: ACCESS_CHECK_TIMEOUT_MS - 1 }, { done: 'referer', output: 'ok' }],
+      steps: [arrive(fullDocument()), { elapse: ACCESS_CHECK_TIMEOUT_MS - 1 }, { done: 'referer', output: 'ok' }],
       ends: 'granted',
     },
     {
@@ -489,11 +492,19 @@ export default definePaths(accessMachine, {
       ends: 'working',
     },
     ...[
-      { what: 'before its validity date', document: whole({ validity_date: '2030-01-01' }), reason: 'notYetValid' },
-      { what: 'after its expiration date', document: whole({ expiration_date: '2020-01-01' }), reason: 'expired' },
+      {
+        what: 'before its validity date',
+        document: fullDocument({ validity_date: '2030-01-01' }),
+        reason: 'notYetValid',
+      },
+      {
+        what: 'after its expiration date',
+        document: fullDocument({ expiration_date: '2020-01-01' }),
+        reason: 'expired',
+      },
       {
         what: 'with an unreadable expiration date',
-        document: whole({ expiration_date: 'soon' }),
+        document: fullDocument({ expiration_date: 'soon' }),
         reason: 'checkFailed',
       },
     ].map(({ what, document, reason }) => ({
@@ -513,7 +524,7 @@ export default definePaths(accessMachine, {
           elapse: 10_000,
           expects: { in: { working: { visitor: 'settled' } }, context: { hasSessionFailed: true }, runs: [] },
         },
-        arrive(whole()),
+        arrive(fullDocument()),
       ],
       ends: 'refused',
       output: { kind: 'refused', reason: 'sessionFailed' },
@@ -523,9 +534,9 @@ export default definePaths(accessMachine, {
       onChart: true,
       input: input({ hasSession: true, visitor: connected, pageGroup: 64 }),
       begins: { in: { working: { visitor: 'settled', page: 'known' } }, inputs: {} },
-      steps: [arrive(whole())],
+      steps: [arrive(fullDocument())],
       ends: 'granted',
-      output: { kind: 'granted', document: whole(), grant: undefined, visitor: connected, pageGroup: 64 },
+      output: { kind: 'granted', document: fullDocument(), grant: undefined, visitor: connected, pageGroup: 64 },
     },
     {
       name: "[P04] the page falls back to the default group when the lookup of its user's group times out after ten seconds",
@@ -543,23 +554,23 @@ export default definePaths(accessMachine, {
       input: input({ request: request({ userId: 9 }) }),
       steps: [
         { error: 'page', reason: offline, expects: { in: { working: { page: 'known' } }, context: { pageGroup: 64 } } },
-        arrive(whole()),
+        arrive(fullDocument()),
       ],
       ends: 'granted',
-      output: { kind: 'granted', document: whole(), grant: undefined, visitor: anonymous, pageGroup: 64 },
+      output: { kind: 'granted', document: fullDocument(), grant: undefined, visitor: anonymous, pageGroup: 64 },
     },
     {
       name: "[P04] a film waits for the group of the page, and a film by the page's user is granted",
       onChart: true,
       input: input({ request: request({ userId: 9 }) }),
       steps: [
-        { ...arrive(whole({ user: 9, group: 12 })), expects: { in: authorizing('checkingOwner') } },
+        { ...arrive(fullDocument({ user: 9, group: 12 })), expects: { in: authorizing('checkingOwner') } },
         { done: 'page', output: 3 },
       ],
       ends: 'granted',
       output: {
         kind: 'granted',
-        document: whole({ user: 9, group: 12 }),
+        document: fullDocument({ user: 9, group: 12 }),
         grant: undefined,
         visitor: anonymous,
         pageGroup: 3,
@@ -569,11 +580,11 @@ export default definePaths(accessMachine, {
       name: '[P04] user 1 is granted a film of any group before the group of the page is known',
       onChart: true,
       input: input({ hasSession: true, request: request({ userId: 9 }) }),
-      steps: [arrive(whole({ group: 12 })), { done: 'session', output: { status: 'ok', user: superUser } }],
+      steps: [arrive(fullDocument({ group: 12 })), { done: 'session', output: { status: 'ok', user: superUser } }],
       ends: 'granted',
       output: {
         kind: 'granted',
-        document: whole({ group: 12 }),
+        document: fullDocument({ group: 12 }),
         grant: undefined,
         visitor: { kind: 'connected', user: superUser },
         pageGroup: 64,
@@ -583,7 +594,7 @@ export default definePaths(accessMachine, {
       name: '[P04] a signed-in user other than user 1 is refused a film of another group',
       onChart: true,
       input: input({ hasSession: true }),
-      steps: [arrive(whole({ group: 12 })), signedIn],
+      steps: [arrive(fullDocument({ group: 12 })), signedIn],
       ends: 'refused',
       output: refused('notOwner', connected),
     },
@@ -635,7 +646,7 @@ export default definePaths(accessMachine, {
       name: '[P04] access is refused when the referer check fails',
       onChart: true,
       input: input({ request: request({ embedded: true }) }),
-      steps: [arrive(whole()), { error: 'referer', reason: offline }],
+      steps: [arrive(fullDocument()), { error: 'referer', reason: offline }],
       ends: 'refused',
       output: refused('checkFailed'),
     },

@@ -6,13 +6,13 @@ import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { stepsOf } from '../steps.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
-import { onShow, request, user, whole } from './documents.ts';
+import { onShow, request, user, fullDocument } from './documents.ts';
 
 const COUNTED = { scores: false, shareTags: true, analyticsGroups: [9, 64] } as const;
 const UNCOUNTED = { ...COUNTED, analyticsGroups: undefined };
 const visit = {
   request: request(),
-  document: onShow(whole()),
+  document: onShow(fullDocument()),
   visitor: { kind: 'anonymous' },
   pageGroup: 64,
   grant: undefined,
@@ -65,7 +65,7 @@ const switched: readonly Journey[] = [
     [
       ['disables counting', { ...visit, flags: UNCOUNTED }],
       ['sets no flags', { ...visit, flags: undefined }],
-      ['counts only other groups', { ...visit, document: onShow(whole({ group: 8 })) }],
+      ['counts only other groups', { ...visit, document: onShow(fullDocument({ group: 8 })) }],
       ['has no user', { ...visit, request: request({ userId: 0 }) }],
     ] as const
   ).map(([page, input]): Journey => ({
@@ -172,7 +172,7 @@ const eachStep: readonly Journey[] = [
   {
     name: '[P28] an anonymous play is sent to the server with the group of the film',
     onChart: true,
-    input: { ...visit, document: onShow(whole({ group: 9 })) },
+    input: { ...visit, document: onShow(fullDocument({ group: 9 })) },
     steps: [
       act.done('readConsent', 'given', {
         in: { counting: { play: 'unplayed', watch: 'still' } },

@@ -4,7 +4,7 @@ import { stepsOf } from '../steps.ts';
 import { bannerMachine } from '../../../machines/player/panels/banner.machine.ts';
 import { currentDocument } from '../../../machines/shared/current-document.ts';
 import { BANNER_CHECK_MS } from '../../../core/domain/constants/overlays.ts';
-import { onShow, whole } from './documents.ts';
+import { onShow, fullDocument } from './documents.ts';
 
 export const BANNER = {
   text: 'Night slalom: the first boat starts soon',
@@ -16,8 +16,8 @@ const BEFORE = Date.parse('2025-07-01T13:59:59Z');
 const AFTER = Date.parse('2025-07-01T14:00:00Z');
 
 const read = (now: number) => ({ done: 'readNow', output: now }) as const;
-const data = (banner: typeof BANNER | undefined) => ({ document: { ...whole(), banner } });
-const input = (banner: typeof BANNER | undefined) => ({ document: onShow({ ...whole(), banner }) });
+const data = (banner: typeof BANNER | undefined) => ({ document: { ...fullDocument(), banner } });
+const input = (banner: typeof BANNER | undefined) => ({ document: onShow({ ...fullDocument(), banner }) });
 
 type Journey = PinnedJourney<typeof bannerMachine>;
 const act = stepsOf<typeof bannerMachine>();

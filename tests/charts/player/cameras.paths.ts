@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { camerasMachine } from '../../../machines/player/playback/cameras/cameras.machine.ts';
 import { currentDocument } from '../../../machines/shared/current-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { onShow, request, whole } from './documents.ts';
+import { onShow, request, fullDocument } from './documents.ts';
 
-const one = whole();
+const one = fullDocument();
 export const twoCameras = {
   ...one,
   multi_replays: [{ id: 'above', url: '/media/v1/above.m3u8', offset: 2400, description: 'From above' }],

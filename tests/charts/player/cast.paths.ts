@@ -1,11 +1,11 @@
 import { castMachine } from '../../../machines/player/playback/cast/cast.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
-import { onShow, request, whole } from './documents.ts';
+import { onShow, request, fullDocument } from './documents.ts';
 
 const input = {
   request: request(),
-  document: onShow(whole()),
+  document: onShow(fullDocument()),
   visitor: undefined,
   pageGroup: 64,
   grant: undefined,

@@ -9,7 +9,7 @@ import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { compareSideMachine } from '../../../machines/player/compare/compare-side.machine.ts';
 import type { CompareSideInput } from '../../../machines/player/compare/compare-side.setup.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { NOW, request, whole } from './documents.ts';
+import { NOW, request, fullDocument } from './documents.ts';
 
 const input = (over: Partial<CompareSideInput> = {}): CompareSideInput => ({
   side: 'b',
@@ -21,7 +21,7 @@ const input = (over: Partial<CompareSideInput> = {}): CompareSideInput => ({
 });
 const UNNAMED = input({ request: request({ id: undefined }) });
 
-const film = whole();
+const film = fullDocument();
 const sound: DataDocument = { ...film, video: { ...film.video, type: 'audio' } };
 const live: DataDocument = { ...film, video: { ...film.video, replay_url: '', live_url: '/live/1.m3u8' } };
 const unready: DataDocument = { ...film, video: { ...film.video, replay_url: undefined } };

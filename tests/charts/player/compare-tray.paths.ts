@@ -4,7 +4,7 @@ import { definePaths } from '../../../tools/paths/index.ts';
 
 const first = { id: '7', at: 12.48 };
 const second = { id: '8', at: 3 };
-const kept = [{ ...first, label: 'Gate 7 · K1W final' }];
+const stored = [{ ...first, label: 'Gate 7 · K1W final' }];
 const read = (moments: readonly object[]) => ({ from: 'storage', event: { type: 'tray.read', moments } }) as const;
 const add = (moment: object) => ({ send: { type: 'tray.add', moment } }) as const;
 const saved = (moments: readonly object[]) => ({ type: 'tray.save', moments });
@@ -27,7 +27,7 @@ export default definePaths(compareTrayMachine, {
   results: {
     storage: {
       emits: [
-        { type: 'tray.read', moments: kept },
+        { type: 'tray.read', moments: stored },
         { type: 'tray.read', moments: [] },
       ],
     },
@@ -37,30 +37,30 @@ export default definePaths(compareTrayMachine, {
   pinned: [
     {
       name: '[B05] saved moments are restored from storage',
-      steps: [read(kept)],
+      steps: [read(stored)],
       ends: { shown: 'folded' },
       check: ({ context }, { children }) => {
-        expect(context.moments).toEqual(kept);
+        expect(context.moments).toEqual(stored);
         expect(children['storage'] ?? []).toEqual([]);
       },
     },
     { name: '[B05] the tray waits until storage has been read', steps: [], ends: 'reading' },
     {
       name: '[B05] an added moment is saved',
-      steps: [read(kept), add(second)],
+      steps: [read(stored), add(second)],
       ends: { shown: 'folded' },
       check: ({ context }, { children }) => {
-        expect(context.moments).toEqual([...kept, { ...second, label: '' }]);
-        expect(children['storage']).toEqual([saved([...kept, { ...second, label: '' }])]);
+        expect(context.moments).toEqual([...stored, { ...second, label: '' }]);
+        expect(children['storage']).toEqual([saved([...stored, { ...second, label: '' }])]);
       },
     },
     {
       name: '[B05] a moment named by its film gets the label, and is saved',
-      steps: [read(kept), add(second), { send: { type: 'tray.name', moment: second, label: 'Gate 7' } }],
+      steps: [read(stored), add(second), { send: { type: 'tray.name', moment: second, label: 'Gate 7' } }],
       ends: { shown: 'folded' },
       check: ({ context }, { children }) => {
-        expect(context.moments).toEqual([...kept, { ...second, label: 'Gate 7' }]);
-        expect(children['storage']?.at(-1)).toEqual(saved([...kept, { ...second, label: 'Gate 7' }]));
+        expect(context.moments).toEqual([...stored, { ...second, label: 'Gate 7' }]);
+        expect(children['storage']?.at(-1)).toEqual(saved([...stored, { ...second, label: 'Gate 7' }]));
       },
     },
     ...[
@@ -72,7 +72,7 @@ export default definePaths(compareTrayMachine, {
       ({ label, ...moment }) =>
         ({
           name: `[B05] an unchanged label, or one for an unknown moment, is not saved: ${label} at ${moment.at}`,
-          steps: [read(kept), { send: { type: 'tray.name', moment, label } }],
+          steps: [read(stored), { send: { type: 'tray.name', moment, label } }],
           ends: { shown: 'folded' },
           onChart: true,
           check: (_: unknown, { children }: { children: Readonly<Record<string, readonly object[]>> }) =>
@@ -81,7 +81,7 @@ export default definePaths(compareTrayMachine, {
     ),
     {
       name: '[B05] removing a moment saves the remaining ones',
-      steps: [read(kept), add(second), { send: { type: 'tray.remove', moment: first } }],
+      steps: [read(stored), add(second), { send: { type: 'tray.remove', moment: first } }],
       ends: { shown: 'folded' },
       check: ({ context }, { children }) => {
         expect(context.moments).toEqual([{ ...second, label: '' }]);
@@ -90,7 +90,7 @@ export default definePaths(compareTrayMachine, {
     },
     {
       name: '[B05] clearing the tray removes and saves all moments',
-      steps: [read(kept), { send: { type: 'tray.clear' } }],
+      steps: [read(stored), { send: { type: 'tray.clear' } }],
       ends: { shown: 'folded' },
       check: ({ context }, { children }) => {
         expect(context.moments).toEqual([]);
@@ -99,48 +99,48 @@ export default definePaths(compareTrayMachine, {
     },
     {
       name: '[B05] a moment takes the label of the row that it is added from',
-      steps: [read(kept), { send: { type: 'tray.add', moment: second, label: 'Gate 7 · Heats' } }],
+      steps: [read(stored), { send: { type: 'tray.add', moment: second, label: 'Gate 7 · Heats' } }],
       ends: { shown: 'folded' },
       check: ({ context }, { children }) => {
         expect(context.notice).toEqual({ kind: 'added', moment: { ...second, label: 'Gate 7 · Heats' } });
-        expect(children['storage']).toEqual([saved([...kept, { ...second, label: 'Gate 7 · Heats' }])]);
+        expect(children['storage']).toEqual([saved([...stored, { ...second, label: 'Gate 7 · Heats' }])]);
       },
     },
     {
       name: '[B05] adding a known moment moves it to the end, keeps its label and reports it as known',
-      steps: [read(kept), add(second), add(first)],
+      steps: [read(stored), add(second), add(first)],
       ends: { shown: 'folded' },
       check: ({ context }) => {
-        expect(context.moments).toEqual([{ ...second, label: '' }, ...kept]);
-        expect(context.notice).toEqual({ kind: 'known', moment: kept[0] });
+        expect(context.moments).toEqual([{ ...second, label: '' }, ...stored]);
+        expect(context.notice).toEqual({ kind: 'known', moment: stored[0] });
       },
     },
     {
       name: '[B05] removing a moment shows a notice',
-      steps: [read(kept), add(second), { send: { type: 'tray.remove', moment: first } }],
+      steps: [read(stored), add(second), { send: { type: 'tray.remove', moment: first } }],
       ends: { shown: 'folded' },
       onChart: true,
-      check: ({ context }) => expect(context.notice).toEqual({ kind: 'removed', moment: kept[0] }),
+      check: ({ context }) => expect(context.notice).toEqual({ kind: 'removed', moment: stored[0] }),
     },
     {
       name: '[B05] the list button unfolds the moments',
-      steps: [read(kept), { send: { type: 'tray.toggle' } }],
+      steps: [read(stored), { send: { type: 'tray.toggle' } }],
       ends: { shown: 'unfolded' },
     },
     {
       name: '[B05] the list button folds the unfolded moments',
-      steps: [read(kept), { send: { type: 'tray.toggle' } }, { send: { type: 'tray.toggle' } }],
+      steps: [read(stored), { send: { type: 'tray.toggle' } }, { send: { type: 'tray.toggle' } }],
       ends: { shown: 'folded' },
     },
     {
       name: '[B05] Escape folds the list of moments',
-      steps: [read(kept), { send: { type: 'tray.toggle' } }, { send: { type: 'tray.fold' } }],
+      steps: [read(stored), { send: { type: 'tray.toggle' } }, { send: { type: 'tray.fold' } }],
       ends: { shown: 'folded' },
       onChart: true,
     },
     {
       name: '[B05] clearing the tray folds the list and shows a notice',
-      steps: [read(kept), { send: { type: 'tray.toggle' } }, { send: { type: 'tray.clear' } }],
+      steps: [read(stored), { send: { type: 'tray.toggle' } }, { send: { type: 'tray.clear' } }],
       ends: { shown: 'folded' },
       check: ({ context }) => expect(context.notice).toEqual({ kind: 'cleared' }),
     },
@@ -152,15 +152,15 @@ export default definePaths(compareTrayMachine, {
     },
     {
       name: '[B05] the list stays unfolded when a moment is added',
-      steps: [read(kept), { send: { type: 'tray.toggle' } }, add(second)],
+      steps: [read(stored), { send: { type: 'tray.toggle' } }, add(second)],
       ends: { shown: 'unfolded' },
     },
     {
       name: '[B05] moments added in another tab appear and are not saved again',
-      steps: [read([]), read(kept)],
+      steps: [read([]), read(stored)],
       ends: { shown: 'folded' },
       check: ({ context }, { children }) => {
-        expect(context.moments).toEqual(kept);
+        expect(context.moments).toEqual(stored);
         expect(children['storage'] ?? []).toEqual([]);
       },
     },

@@ -1,6 +1,6 @@
 /** Data documents and people that the player's path files share. */
 import type { DataDocument, DataStub, HiddenStub, VideoHead } from '../../../core/domain/data-document.ts';
-import { StandingRef } from '../../../tools/paths/standing-ref.ts';
+import { StubRef } from '../../../tools/paths/stub-ref.ts';
 import type { PlayRequest, SessionUser } from '../../../machines/player/player.ports.ts';
 
 /** A moment at which every document without dates is valid. */
@@ -16,7 +16,7 @@ export const head: VideoHead = {
   publish: true,
 };
 
-export const whole = (changes: Partial<VideoHead> = {}): DataDocument => ({
+export const fullDocument = (changes: Partial<VideoHead> = {}): DataDocument => ({
   kind: 'whole',
   version: 3,
   video: { ...head, replay_url: '/media/v1/master.m3u8', duration: 90, ...changes },
@@ -34,8 +34,8 @@ export const whole = (changes: Partial<VideoHead> = {}): DataDocument => ({
 });
 
 /** The current document as charts receive it; the `document` of a path's `data.changed` replaces it. */
-export const onShow = (first: DataDocument): StandingRef<{ context: { document: DataDocument } }> =>
-  new StandingRef({ context: { document: first } }, (shown, { type, document }) =>
+export const onShow = (first: DataDocument): StubRef<{ context: { document: DataDocument } }> =>
+  new StubRef({ context: { document: first } }, (shown, { type, document }) =>
     type === 'data.changed' && document !== shown.context.document
       ? { context: { document: document as DataDocument } }
       : shown,

@@ -10,12 +10,12 @@ import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { stepsOf } from '../steps.ts';
 import { expectEqual } from '../expect-equal.ts';
-import { newer, onShow, user, whole } from './documents.ts';
+import { newer, onShow, user, fullDocument } from './documents.ts';
 
 type Snapshot = SnapshotFrom<typeof drawingMachine>;
 
 const MOMENT = { at: 5, source: 'replay:0' };
-const film = whole();
+const film = fullDocument();
 const YOUTUBE = 'https://www.youtube.com/watch?v=abc';
 const elsewhere = { ...film, video: { ...film.video, replay_url: YOUTUBE } };
 /** A self-hosted film beside one on a video site, with a camera and a live stream on video sites. */
@@ -518,7 +518,7 @@ export default definePaths(drawingMachine, {
     {
       name: '[P26] newer data of the film replace the old document',
       onChart: true,
-      steps: [{ send: { type: 'data.changed', document: whole({ title: 'K1M final' }) } }],
+      steps: [{ send: { type: 'data.changed', document: fullDocument({ title: 'K1M final' }) } }],
       ends: lifted,
       check: ({ context }) => {
         const { title } = currentDocument(context.document).video;

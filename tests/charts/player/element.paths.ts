@@ -85,9 +85,9 @@ const aheadPause = reports('element.pause', { time: 10.03, frame: 10.02 });
 
 const at = (position: StateValue) => ({ attached: { ready: position } });
 const loading = (position: StateValue = 'still') => ({ attached: { loading: position } });
-const heard = (observed: Observed, id = 'element') => observed.children[id] ?? [];
+const sentTo = (observed: Observed, id = 'element') => observed.children[id] ?? [];
 const seeks = (observed: Observed) =>
-  heard(observed)
+  sentTo(observed)
     .filter(({ type }) => type === 'element.seek')
     .map((event) => event['time']);
 const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) => type);
@@ -95,7 +95,7 @@ const count = (events: readonly { type: string }[], type: string) => typesOf(eve
 const lastOf = ({ emitted }: Observed, type: string) => emitted.findLast((event) => event.type === type);
 const settingsOf = ({ emitted }: Observed) =>
   emitted.filter(({ type }) => type === 'media.rate' || type === 'media.volume');
-const created = (observed: Observed) => heard(observed, 'engine').filter(({ type }) => type === 'engine.create');
+const created = (observed: Observed) => sentTo(observed, 'engine').filter(({ type }) => type === 'engine.create');
 
 /** Everything a film can offer: qualities, captions and two audio tracks. */
 const FULL = {
@@ -233,7 +233,7 @@ export default definePaths(elementMachine, {
       ends: at('settled'),
       check(_, observed) {
         expect(observed.emitted).toContainEqual({ type: 'media.fatal', codec: 'HEVC (H.265)' });
-        expect(typesOf(heard(observed)).filter((type) => type !== 'element.showCaptions')).toEqual([
+        expect(typesOf(sentTo(observed)).filter((type) => type !== 'element.showCaptions')).toEqual([
           'element.play',
           'element.pause',
         ]);
@@ -248,7 +248,7 @@ export default definePaths(elementMachine, {
           { type: 'engine.create', startAt: undefined, startAtWall: undefined, quality: 'auto' },
         ]);
         expect(observed.emitted).toEqual([{ type: 'media.ready', duration: 60, qualities: [], captions: [] }]);
-        expect(heard(observed)).toEqual([{ type: 'element.showCaptions', lang: 'off' }]);
+        expect(sentTo(observed)).toEqual([{ type: 'element.showCaptions', lang: 'off' }]);
         expect(snapshot.context.emitted).toEqual({ duration: 60, quality: 'auto', captions: 'off' });
         expect(selectIsReady(snapshot)).toBe(true);
       },
@@ -285,21 +285,21 @@ export default definePaths(elementMachine, {
       input: source({ autoplay: true }),
       steps: [loaded, reports('element.loadedmetadata', { isPaused: false })],
       ends: at('settled'),
-      check: (_, observed) => expect(typesOf(heard(observed))).toEqual(['element.showCaptions', 'element.play']),
+      check: (_, observed) => expect(typesOf(sentTo(observed))).toEqual(['element.showCaptions', 'element.play']),
     },
     {
       name: '[P08] of the play and pause requests made while the film loads, the last applies once it is ready',
       steps: [play, pause, play, loaded, metadata],
       ends: at('settled'),
       check: (_, observed) =>
-        expect(typesOf(heard(observed))).toEqual(['element.pause', 'element.showCaptions', 'element.play']),
+        expect(typesOf(sentTo(observed))).toEqual(['element.pause', 'element.showCaptions', 'element.play']),
     },
     {
       name: '[P08] a pause while the film loads cancels autoplay',
       input: source({ autoplay: true }),
       steps: [pause, ...ready],
       ends: at('settled'),
-      check: (_, observed) => expect(typesOf(heard(observed))).not.toContain('element.play'),
+      check: (_, observed) => expect(typesOf(sentTo(observed))).not.toContain('element.play'),
     },
     {
       name: '[P08] play and pause are reported only when the element confirms them',
@@ -307,7 +307,7 @@ export default definePaths(elementMachine, {
       ends: at('settled'),
       check(snapshot, observed) {
         expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.playing', 'media.paused', 'media.rate']);
-        expect(typesOf(heard(observed)).slice(-2)).toEqual(['element.play', 'element.pause']);
+        expect(typesOf(sentTo(observed)).slice(-2)).toEqual(['element.play', 'element.pause']);
         expect(snapshot.context.wantsPlay).toBe(false);
       },
     },
@@ -381,7 +381,7 @@ export default definePaths(elementMachine, {
       ],
       ends: at('settled'),
       check(_, observed) {
-        expect(heard(observed).slice(-2)).toEqual([{ type: 'element.seek', time: 0 }, { type: 'element.play' }]);
+        expect(sentTo(observed).slice(-2)).toEqual([{ type: 'element.seek', time: 0 }, { type: 'element.play' }]);
         expect(observed.emitted.slice(-3)).toEqual([
           { type: 'media.ended' },
           { type: 'media.seeking' },
@@ -421,13 +421,13 @@ export default definePaths(elementMachine, {
       steps: [...ready, play, seek(20), seeked(20)],
       ends: at('settled'),
       check: (_, observed) =>
-        expect(typesOf(heard(observed)).slice(-3)).toEqual(['element.play', 'element.seek', 'element.play']),
+        expect(typesOf(sentTo(observed)).slice(-3)).toEqual(['element.play', 'element.seek', 'element.play']),
     },
     {
       name: '[P08] a seek that arrives at the end or with the film still playing does not request playback again',
       steps: [...ready, play, seek(20), seeked(20, { hasEnded: true }), seeked(20, { isPaused: false })],
       ends: at('settled'),
-      check: (_, observed) => expect(count(heard(observed), 'element.play')).toBe(1),
+      check: (_, observed) => expect(count(sentTo(observed), 'element.play')).toBe(1),
     },
     {
       name: '[P08] a seek is clamped to the film, just short of its end',
@@ -477,7 +477,7 @@ export default definePaths(elementMachine, {
         expect(seeks(observed)).toEqual([expect.closeTo(59.99)]);
         expect(snapshot.context).toMatchObject({ seek: 6, opening: undefined });
         expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.quality', 'media.captions']);
-        expect(typesOf(heard(observed))).toEqual(['element.showCaptions', 'element.seek', 'element.play']);
+        expect(typesOf(sentTo(observed))).toEqual(['element.showCaptions', 'element.seek', 'element.play']);
       },
     },
     {
@@ -508,7 +508,7 @@ export default definePaths(elementMachine, {
       name: '[P08] playback resumes when the load has completed a pending seek',
       steps: [...ready, seek(20), play, reports('element.loadeddata', { time: 20 })],
       ends: at('settled'),
-      check: (_, observed) => expect(count(heard(observed), 'element.play')).toBe(2),
+      check: (_, observed) => expect(count(sentTo(observed), 'element.play')).toBe(2),
     },
     {
       name: '[P24] a stuck seek is repeated, slightly earlier near the end; a retry of an older seek is ignored',
@@ -548,7 +548,7 @@ export default definePaths(elementMachine, {
       name: '[P24] a reload resumes a playing film and leaves a paused film paused',
       steps: [...ready, reload(), ...ready, reload('position', reading({ isPaused: false })), ...ready],
       ends: at('settled'),
-      check: (_, observed) => expect(count(heard(observed), 'element.play')).toBe(1),
+      check: (_, observed) => expect(count(sentTo(observed), 'element.play')).toBe(1),
     },
     {
       name: '[P24] a load that fails before its first picture keeps the start position and the pending seek',
@@ -666,8 +666,8 @@ export default definePaths(elementMachine, {
       ],
       ends: at('settled'),
       check(snapshot, observed) {
-        expect(typesOf(heard(observed)).slice(-3)).toEqual(['element.pause', 'element.pause', 'element.seek']);
-        expect(heard(observed, 'steps')).toEqual([
+        expect(typesOf(sentTo(observed)).slice(-3)).toEqual(['element.pause', 'element.pause', 'element.seek']);
+        expect(sentTo(observed, 'steps')).toEqual([
           { type: 'step.request', frames: 2 },
           { type: 'step.request', frames: 1 },
           { type: 'step.sought' },
@@ -694,33 +694,33 @@ export default definePaths(elementMachine, {
       check(_, observed) {
         expect(seeks(observed)).toEqual([expect.closeTo(59.99)]);
         expect(typesOf(observed.emitted)).toEqual(['media.ready']);
-        expect(typesOf(heard(observed, 'steps'))).toEqual(['step.request']);
+        expect(typesOf(sentTo(observed, 'steps'))).toEqual(['step.request']);
       },
     },
     {
       name: '[P15] a frame step can seek before the current frame has been shown again',
       steps: [...ready, frames(), step({ type: 'step.showAgain' }), step({ type: 'step.seek', time: 3 }), seeked(3)],
       ends: at({ stepping: 'moving' }),
-      check: (_, observed) => expect(typesOf(heard(observed, 'steps'))).toEqual(['step.request', 'step.sought']),
+      check: (_, observed) => expect(typesOf(sentTo(observed, 'steps'))).toEqual(['step.request', 'step.sought']),
     },
     {
       name: '[P15] playback requested while the current frame is shown again resumes afterwards',
       steps: [...ready, frames(), step({ type: 'step.showAgain' }), play, seeked(0)],
       ends: at({ stepping: 'moving' }),
-      check: (_, observed) => expect(count(heard(observed), 'element.play')).toBe(2),
+      check: (_, observed) => expect(count(sentTo(observed), 'element.play')).toBe(2),
     },
     {
       name: '[P15] playback requested during a frame step resumes when the step has arrived',
       steps: [...ready, frames(), step({ type: 'step.seek', time: 3 }), play, step({ type: 'step.arrived' })],
       ends: at('settled'),
-      check: (_, observed) => expect(count(heard(observed), 'element.play')).toBe(2),
+      check: (_, observed) => expect(count(sentTo(observed), 'element.play')).toBe(2),
     },
     {
       name: '[P15] a seek cancels pending frame steps',
       steps: [...ready, frames(), seek(20, 2), seeked(20), frames(1, 3), seekBy(1, 4)],
       ends: at('seeking'),
       check: (_, observed) =>
-        expect(typesOf(heard(observed, 'steps'))).toEqual([
+        expect(typesOf(sentTo(observed, 'steps'))).toEqual([
           'step.request',
           'step.cancel',
           'step.request',
@@ -731,7 +731,7 @@ export default definePaths(elementMachine, {
       name: '[P15] a reload cancels pending frame steps',
       steps: [...ready, frames(), reload()],
       ends: loading(),
-      check: (_, observed) => expect(typesOf(heard(observed, 'steps'))).toEqual(['step.request', 'step.cancel']),
+      check: (_, observed) => expect(typesOf(sentTo(observed, 'steps'))).toEqual(['step.request', 'step.cancel']),
     },
     {
       name: '[P15] a frame step requested while the film loads cancels autoplay and seeks once the film is ready',
@@ -741,8 +741,8 @@ export default definePaths(elementMachine, {
       check(_, observed) {
         expect(created(observed)).toMatchObject([{ startAt: 0.06 }]);
         expect(seeks(observed)).toEqual([0.06]);
-        expect(typesOf(heard(observed, 'steps'))).toEqual(['step.request', 'step.sought']);
-        expect(typesOf(heard(observed))).not.toContain('element.play');
+        expect(typesOf(sentTo(observed, 'steps'))).toEqual(['step.request', 'step.sought']);
+        expect(typesOf(sentTo(observed))).not.toContain('element.play');
       },
     },
     {
@@ -752,20 +752,20 @@ export default definePaths(elementMachine, {
       ends: at({ stepping: 'moving' }),
       check(_, observed) {
         expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.quality', 'media.captions']);
-        expect(typesOf(heard(observed))).toEqual(['element.pause', 'element.showCaptions', 'element.play']);
+        expect(typesOf(sentTo(observed))).toEqual(['element.pause', 'element.showCaptions', 'element.play']);
       },
     },
     {
       name: '[P15] another frame step does not interrupt the seek that shows the current frame again',
       steps: [...ready, frames(), step({ type: 'step.showAgain' }), frames(), seeking()],
       ends: at({ stepping: 'showingAgain' }),
-      check: (_, observed) => expect(typesOf(heard(observed, 'steps'))).toEqual(['step.request', 'step.request']),
+      check: (_, observed) => expect(typesOf(sentTo(observed, 'steps'))).toEqual(['step.request', 'step.request']),
     },
     {
       name: '[P15] a seek or reload while the film loads cancels a requested frame step',
       steps: [frames(), seek(20), frames(), seekBy(1, 2), frames(), reload(), loaded, metadata],
       ends: at('seeking'),
-      check: (_, observed) => expect(count(heard(observed, 'steps'), 'step.cancel')).toBe(3),
+      check: (_, observed) => expect(count(sentTo(observed, 'steps'), 'step.cancel')).toBe(3),
     },
     {
       name: '[P15] a pause seeks within the frame so that picture and reported time match, and that seek is not reported',
@@ -797,14 +797,14 @@ export default definePaths(elementMachine, {
       name: '[P15] playback requested while a paused picture settles resumes afterwards',
       steps: [...ready, aheadPause, play, seeked(10.02)],
       ends: at('settled'),
-      check: (_, observed) => expect(count(heard(observed), 'element.play')).toBe(2),
+      check: (_, observed) => expect(count(sentTo(observed), 'element.play')).toBe(2),
     },
     {
       name: '[P15] a frame step requested while a paused picture settles follows afterwards',
       steps: [...ready, aheadPause, frames(), seeked(10.02), step({ type: 'step.seek', time: 10.06 })],
       ends: at({ stepping: 'moving' }),
       check(_, observed) {
-        expect(typesOf(heard(observed, 'steps'))).toEqual(['step.request']);
+        expect(typesOf(sentTo(observed, 'steps'))).toEqual(['step.request']);
         expect(seeks(observed)).toEqual([10.02, 10.06]);
       },
     },
@@ -855,7 +855,7 @@ export default definePaths(elementMachine, {
           'auto',
         ]);
         expect(lastOf(observed, 'media.ready')).toMatchObject({ qualities: [240] });
-        expect(heard(observed, 'engine').slice(1)).toEqual([
+        expect(sentTo(observed, 'engine').slice(1)).toEqual([
           { type: 'engine.setQuality', lines: 300 },
           { type: 'engine.setQuality', lines: 240 },
         ]);
@@ -880,7 +880,7 @@ export default definePaths(elementMachine, {
         ]);
         expect(count(observed.emitted, 'media.ready')).toBe(3);
         expect(lastOf(observed, 'media.ready')).toMatchObject({ captions: [{ lang: 'en', label: 'English' }] });
-        expect(heard(observed).at(2)).toEqual({ type: 'element.showCaptions', lang: 'en' });
+        expect(sentTo(observed).at(2)).toEqual({ type: 'element.showCaptions', lang: 'en' });
       },
     },
     {
@@ -922,7 +922,7 @@ export default definePaths(elementMachine, {
       ],
       ends: { attached: { loading: 'still' } },
       check(_, observed) {
-        expect(heard(observed, 'engine').filter(({ type }) => type === 'engine.setAudio')).toEqual([
+        expect(sentTo(observed, 'engine').filter(({ type }) => type === 'engine.setAudio')).toEqual([
           { type: 'engine.setAudio', lang: 'fr' },
         ]);
         expect(created(observed).at(-1)).toMatchObject({ audio: 'fr' });
@@ -963,7 +963,7 @@ export default definePaths(elementMachine, {
       ],
       ends: at('settled'),
       check: (_, observed) =>
-        expect(heard(observed).at(-1)).toMatchObject({ type: 'element.showCaptions', forced: 'fr-FR' }),
+        expect(sentTo(observed).at(-1)).toMatchObject({ type: 'element.showCaptions', forced: 'fr-FR' }),
     },
     ...(
       [
@@ -989,7 +989,7 @@ export default definePaths(elementMachine, {
       ends: at('settled'),
       check: (_: unknown, observed: Observed) =>
         expect(
-          heard(observed)
+          sentTo(observed)
             .filter(({ type }) => type === 'element.showCaptions')
             .at(-1)?.['forced'],
         ).toBe(forced && 'en-GB'),
@@ -1024,7 +1024,7 @@ export default definePaths(elementMachine, {
         expect(count(observed.emitted, 'media.ready')).toBe(2);
         expect(typesOf(observed.emitted).slice(-2)).toEqual(['media.quality', 'media.captions']);
         expect(seeks(observed)).toEqual([20, 20]);
-        expect(count(heard(observed), 'element.play')).toBe(2);
+        expect(count(sentTo(observed), 'element.play')).toBe(2);
       },
     },
     {
@@ -1040,7 +1040,7 @@ export default definePaths(elementMachine, {
       ],
       ends: at('settled'),
       check(_, observed) {
-        expect(typesOf(heard(observed)).slice(0, 4)).toEqual([
+        expect(typesOf(sentTo(observed)).slice(0, 4)).toEqual([
           'media.setRate',
           'media.setVolume',
           'media.setMuted',

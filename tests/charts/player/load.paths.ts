@@ -1,10 +1,10 @@
 import { DATA_FILE_TIMEOUT_MS } from '../../../core/domain/constants/requests.ts';
 import { loadMachine } from '../../../machines/player/opening/load.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { NOW, request, stub, whole } from './documents.ts';
+import { NOW, request, stub, fullDocument } from './documents.ts';
 
 const offline = new Error('offline');
-const result = { document: whole(), at: NOW };
+const result = { document: fullDocument(), at: NOW };
 const videos = [
   { type: 'video' as const, id: 'v1', tags: ['t1'] },
   { type: 'video' as const, id: 'v2', tags: ['t9', 't8'] },

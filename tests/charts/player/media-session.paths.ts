@@ -5,9 +5,9 @@ import { currentDocument } from '../../../machines/shared/current-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
 import { expectEqual } from '../expect-equal.ts';
-import { onShow, request, whole } from './documents.ts';
+import { onShow, request, fullDocument } from './documents.ts';
 
-const document = whole();
+const document = fullDocument();
 const early = {
   request: request(),
   document: onShow(document),

@@ -8,7 +8,7 @@ import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Step } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
-import { NOW, request, user, whole } from './documents.ts';
+import { NOW, request, user, fullDocument } from './documents.ts';
 
 type Snapshot = SnapshotFrom<typeof nextMachine>;
 
@@ -29,14 +29,14 @@ const first: PlayerContext = {
     frugal: false,
   }),
   list,
-  granted: whole(),
+  granted: fullDocument(),
   visitor: anonymous,
   pageGroup: 64,
 };
 const second = moved(first, 'next');
 
 function film(id: string, more: Partial<DataDocument['video']> = {}): DataDocument {
-  const document = whole({ id });
+  const document = fullDocument({ id });
   return { ...document, video: { ...document.video, replay_url: `/media/${id}/master.m3u8`, ...more } };
 }
 const loaded = {

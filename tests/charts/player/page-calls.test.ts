@@ -13,7 +13,7 @@ import {
 } from '../../../machines/player/playback/playback/playback.select.ts';
 import { startProduct } from '../../views/player/product.ts';
 import type { Product } from '../../views/player/product.ts';
-import { whole } from './documents.ts';
+import { fullDocument } from './documents.ts';
 
 let product: Product | undefined;
 afterEach(() => product?.player.stop());
@@ -47,7 +47,7 @@ const STATE: PlayerState = {
 
 /** Plays a film within a page, and collects the emitted events that are stored. */
 async function playIn(audience: Audience) {
-  product = startProduct({ document: whole(), request: { autoplay: true } });
+  product = startProduct({ document: fullDocument(), request: { autoplay: true } });
   const { player } = product;
   const stored: PlayerEmitted[] = [];
   player.on('*', (emitted) => {

@@ -6,7 +6,7 @@ import { selectPlayerState } from '../../../machines/player/api/api.select.ts';
 import { selectPlayback } from '../../../machines/player/player.select.ts';
 import { startProduct } from '../../views/player/product.ts';
 import type { Product } from '../../views/player/product.ts';
-import { whole } from './documents.ts';
+import { fullDocument } from './documents.ts';
 
 let product: Product | undefined;
 afterEach(() => product?.player.stop());
@@ -31,7 +31,7 @@ test.each<[what: string, reading: ClockReading, buffered: readonly (readonly num
   ['nothing yet', { ...READING, bufferedTo: 20, buffered: [] }, []],
   ['from the moment on, where an engine tells no more', READING, [[20, 30]]],
 ])('[E02] a page receives the buffered ranges: %s', async (_, reading, buffered) => {
-  product = startProduct({ document: whole(), request: { autoplay: true } });
+  product = startProduct({ document: fullDocument(), request: { autoplay: true } });
   const { player } = product;
   await expect
     .poll(() => selectPlayback(player.getSnapshot())?.getSnapshot().context.media.duration)

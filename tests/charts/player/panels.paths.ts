@@ -2,9 +2,9 @@ import { panelsMachine } from '../../../machines/player/panels/panels/panels.mac
 import { panelsOf } from '../../../core/domain/panels.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { expectEqual } from '../expect-equal.ts';
-import { newer, onShow, whole } from './documents.ts';
+import { newer, onShow, fullDocument } from './documents.ts';
 
-const plain = whole();
+const plain = fullDocument();
 const document = {
   ...plain,
   video: { ...plain.video, search: true, highlights: true },

@@ -2,7 +2,7 @@
 import type { PlayRequest } from '../../../machines/player/player.ports.ts';
 import type { DataDocument, VideoBody } from '../../../core/domain/data-document.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
-import { request, whole } from './documents.ts';
+import { request, fullDocument } from './documents.ts';
 
 export const playRequest = (over: Partial<PlayRequest> = {}): PlayRequest =>
   request({ id: '7', autoplay: true, ...over });
@@ -22,6 +22,6 @@ export const dataDocument = ({
   video,
   ...over
 }: Partial<Omit<DataDocument, 'video'>> & { video?: Partial<VideoBody> } = {}): DataDocument => {
-  const { video: head, ...rest } = whole({ id: '7' });
+  const { video: head, ...rest } = fullDocument({ id: '7' });
   return { ...rest, version: 1, tags: [], video: { ...head, replay_url: '/media/7/index.m3u8', ...video }, ...over };
 };

@@ -15,13 +15,13 @@ import type { PlayerContext, PlayerInput } from '../../../machines/player/player
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
 import { misrouted, PLAYER_ROUTES } from '../product/routes.ts';
-import { NOW, request, stub, user, whole } from './documents.ts';
+import { NOW, request, stub, user, fullDocument } from './documents.ts';
 
 const offline = new Error('offline');
 const anonymous = { kind: 'anonymous' } as const;
-const film = whole();
+const film = fullDocument();
 const live: typeof film = { ...film, video: { ...film.video, replay_url: undefined, live_url: '/live.m3u8' } };
-const privateFilm = whole({ visibility: 'private' });
+const privateFilm = fullDocument({ visibility: 'private' });
 const grant = { expiresAt: NOW + 600_000 };
 const NAMED = { title: 'K1W final', pathThumb: '/media/v1/thumb.jpg' };
 const WISHES = { rate: 1.5, quality: 720, captions: 'fr' };
@@ -46,8 +46,8 @@ const listInput = input({ request: request({ id: undefined, tags: ['t2', 't1'], 
 /** The next video, as it is reported ready. */
 const prepared = (context: PlayerContext): PlayerContext => ({
   ...moved(context, 'next'),
-  loaded: { document: whole({ id: 'v2' }), at: NOW },
-  granted: whole({ id: 'v2' }),
+  loaded: { document: fullDocument({ id: 'v2' }), at: NOW },
+  granted: fullDocument({ id: 'v2' }),
 });
 const ready = (change: object) => ({
   from: 'next',
@@ -56,8 +56,8 @@ const ready = (change: object) => ({
     upcoming: {
       ...initialPlayerContext(listInput),
       listIndex: 1,
-      loaded: { document: whole({ id: 'v2' }), at: NOW },
-      granted: whole({ id: 'v2' }),
+      loaded: { document: fullDocument({ id: 'v2' }), at: NOW },
+      granted: fullDocument({ id: 'v2' }),
       ...change,
     },
   },
@@ -82,7 +82,7 @@ const onceLoaded =
   ({ context }: { context: { loaded: unknown } }): Output | undefined =>
     context.loaded === undefined ? undefined : output;
 
-function heard(observed: Observed, child: string, type: string): void {
+function expectReceived(observed: Observed, child: string, type: string): void {
   if (!observed.children[child]?.some((event) => event.type === type)) throw new Error(`${child} did not hear ${type}`);
 }
 function emitted(observed: Observed, ...types: string[]): void {
@@ -471,8 +471,8 @@ export default definePaths(playerMachine, {
         loaded(film, videos),
         granted(),
         { from: 'playback', event: { type: 'playback.finished' } },
-        loaded(whole({ id: 'v2' })),
-        granted(whole({ id: 'v2' })),
+        loaded(fullDocument({ id: 'v2' })),
+        granted(fullDocument({ id: 'v2' })),
         { done: 'playback', output: { kind: 'refused' } },
       ],
       ends: { opening: 'loading' },
@@ -528,8 +528,8 @@ export default definePaths(playerMachine, {
         loaded(film, [{ type: 'video', id: 'v1', tags: ['t1', 't2'] }, ...videos.slice(1)]),
         granted(),
         { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
-        loaded(whole({ id: 'v2' })),
-        granted(whole({ id: 'v2' })),
+        loaded(fullDocument({ id: 'v2' })),
+        granted(fullDocument({ id: 'v2' })),
         { from: 'tags', event: { type: 'tags.beyond', to: 'previous' } },
         loaded(film),
         granted(),
@@ -872,8 +872,8 @@ export default definePaths(playerMachine, {
         loaded(film, videos),
         granted(),
         { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
-        loaded(whole({ id: 'v2' })),
-        granted(whole({ id: 'v2' })),
+        loaded(fullDocument({ id: 'v2' })),
+        granted(fullDocument({ id: 'v2' })),
       ],
       ends: 'ready',
       check: (_, observed) =>
@@ -890,8 +890,8 @@ export default definePaths(playerMachine, {
         loaded(film, videos),
         granted(),
         { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
-        loaded(whole({ id: 'v2' })),
-        granted(whole({ id: 'v2' })),
+        loaded(fullDocument({ id: 'v2' })),
+        granted(fullDocument({ id: 'v2' })),
       ],
       ends: 'ready',
       check(_, observed) {
@@ -963,8 +963,8 @@ export default definePaths(playerMachine, {
       steps: [
         loaded(film, videos),
         refused('private'),
-        loaded(whole({ id: 'v2' })),
-        granted(whole({ id: 'v2' })),
+        loaded(fullDocument({ id: 'v2' })),
+        granted(fullDocument({ id: 'v2' })),
         { send: { type: 'player.signIn' }, expects: { in: 'leaving', context: { listIndex: 1, refused: [0] } } },
         { send: { type: 'page.visible' }, expects: { in: 'opening', context: { listIndex: 1, hasSession: true } } },
       ],
@@ -978,7 +978,7 @@ export default definePaths(playerMachine, {
         loaded(film, videos),
         granted(),
         { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
-        loaded(whole({ id: 'v2' })),
+        loaded(fullDocument({ id: 'v2' })),
         { ...refused('private'), expects: { in: 'opening', context: { listIndex: 0, refused: [1] } } },
         loaded(film),
         { ...refused('private'), expects: { in: 'removed', context: { reason: 'noneOfList', visitor: anonymous } } },
@@ -1037,13 +1037,13 @@ export default definePaths(playerMachine, {
         loaded(film, [...videos, { type: 'video', id: 'v3', tags: ['t1'] }]),
         granted(),
         { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
-        loaded(whole({ id: 'v2' })),
-        granted(whole({ id: 'v2' })),
+        loaded(fullDocument({ id: 'v2' })),
+        granted(fullDocument({ id: 'v2' })),
         { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
-        loaded(whole({ id: 'v3' })),
-        granted(whole({ id: 'v3' })),
+        loaded(fullDocument({ id: 'v3' })),
+        granted(fullDocument({ id: 'v3' })),
         { from: 'tags', event: { type: 'tags.beyond', to: 'previous' }, expects: { context: { listIndex: 1 } } },
-        loaded(whole({ id: 'v2' })),
+        loaded(fullDocument({ id: 'v2' })),
         { ...refused('private'), expects: { in: 'opening', context: { listIndex: 0, entry: 'last', refused: [1] } } },
       ],
       ends: 'opening',
@@ -1104,7 +1104,8 @@ export default definePaths(playerMachine, {
       ends: 'ready',
       check({ context }, observed) {
         expect([context.listIndex, context.repeats]).toEqual([0, true]);
-        for (const child of ['tags', 'controls', 'screen', 'plugins']) heard(observed, child, 'playback.finished');
+        for (const child of ['tags', 'controls', 'screen', 'plugins'])
+          expectReceived(observed, child, 'playback.finished');
         expect(observed.children['panels']).toBeUndefined();
         expect(observed.children['resumePosition']).toBeUndefined();
       },
@@ -1116,7 +1117,7 @@ export default definePaths(playerMachine, {
       ends: 'ready',
       check(_, observed) {
         for (const child of ['tags', 'controls', 'screen', 'panels', 'plugins', 'resumePosition'])
-          heard(observed, child, 'playback.finished');
+          expectReceived(observed, child, 'playback.finished');
       },
     },
     {
@@ -1405,7 +1406,7 @@ export default definePaths(playerMachine, {
       ends: 'ready',
       check({ context }, observed) {
         for (const type of ['page.hidden', 'page.visible', 'network.online', 'results.seen'])
-          heard(observed, 'dataDocument', type);
+          expectReceived(observed, 'dataDocument', type);
         if (!context.isOnline) throw new Error('it takes itself for offline');
       },
     },
@@ -1420,7 +1421,7 @@ export default definePaths(playerMachine, {
       ],
       ends: 'opening',
       check({ context }, observed) {
-        heard(observed, 'plugins', 'picture.settled');
+        expectReceived(observed, 'plugins', 'picture.settled');
         if (!context.isPictureSettled) throw new Error('it would be waited for once more');
       },
     },
@@ -1438,7 +1439,7 @@ export default definePaths(playerMachine, {
       onChart: true,
       steps: [loaded(live), granted(live), { send: { type: 'playback.setAudio', lang: 'fr' } }],
       ends: 'ready',
-      check: (_, observed) => heard(observed, 'playback', 'playback.setAudio'),
+      check: (_, observed) => expectReceived(observed, 'playback', 'playback.setAudio'),
     },
     {
       name: '[P10] the live refresh stops when another video is opened',
@@ -1475,8 +1476,8 @@ export default definePaths(playerMachine, {
       steps: [
         loaded(film, videos),
         refused('unpublished'),
-        loaded(whole({ id: 'v2' })),
-        granted(whole({ id: 'v2' })),
+        loaded(fullDocument({ id: 'v2' })),
+        granted(fullDocument({ id: 'v2' })),
         { send: { type: 'skippedNotice.dismiss' } },
       ],
       ends: 'ready',
@@ -1489,7 +1490,7 @@ export default definePaths(playerMachine, {
       steps: [loaded(film), granted()],
       ends: 'ready',
       check: (_, observed) => {
-        heard(observed, 'access', 'access.document');
+        expectReceived(observed, 'access', 'access.document');
         emitted(observed, 'player.ready');
       },
     },
@@ -1634,8 +1635,8 @@ export default definePaths(playerMachine, {
         loaded(film, videos),
         granted(),
         { from: 'tags', event: { type: 'tags.exhausted' } },
-        loaded(whole({ id: 'v2' })),
-        granted(whole({ id: 'v2' })),
+        loaded(fullDocument({ id: 'v2' })),
+        granted(fullDocument({ id: 'v2' })),
       ],
       ends: 'ready',
       check: ({ context }) => {
@@ -1648,7 +1649,7 @@ export default definePaths(playerMachine, {
       input: listInput,
       steps: [loaded(film, videos.slice(0, 1)), granted(), { from: 'tags', event: { type: 'tags.exhausted' } }],
       ends: 'ready',
-      check: (_, observed) => heard(observed, 'transport', 'playback.pause'),
+      check: (_, observed) => expectReceived(observed, 'transport', 'playback.pause'),
     },
     {
       name: '[P32] moving past the last tag leads to the next video, and moving back to the end of the previous one',
@@ -1657,8 +1658,8 @@ export default definePaths(playerMachine, {
         loaded(film, videos),
         granted(),
         { from: 'tags', event: { type: 'tags.beyond', to: 'next' } },
-        loaded(whole({ id: 'v2' })),
-        granted(whole({ id: 'v2' })),
+        loaded(fullDocument({ id: 'v2' })),
+        granted(fullDocument({ id: 'v2' })),
         { from: 'tags', event: { type: 'tags.beyond', to: 'previous' } },
       ],
       ends: { opening: 'loading' },
@@ -1684,8 +1685,8 @@ export default definePaths(playerMachine, {
         loaded(film, [videos[0]!, { type: 'audio', id: 'r1', tags: ['s1'] }]),
         granted(),
         { from: 'tags', event: { type: 'tags.exhausted' } },
-        loaded(whole({ id: 'r1', type: 'audio' })),
-        granted(whole({ id: 'r1', type: 'audio' })),
+        loaded(fullDocument({ id: 'r1', type: 'audio' })),
+        granted(fullDocument({ id: 'r1', type: 'audio' })),
       ],
       ends: 'ready',
       check: ({ context }) => {
@@ -1697,7 +1698,7 @@ export default definePaths(playerMachine, {
     {
       name: '[P32] a list that starts with a sound opens it as a sound',
       input: input({ request: request({ id: undefined, tags: ['t2'], sounds: ['s1'] }) }),
-      steps: [loaded(whole({ id: 'r1', type: 'audio' }), [{ type: 'audio', id: 'r1', tags: ['s1'] }])],
+      steps: [loaded(fullDocument({ id: 'r1', type: 'audio' }), [{ type: 'audio', id: 'r1', tags: ['s1'] }])],
       ends: 'opening',
       check: ({ context }) => {
         if (context.request.type !== 'audio') throw new Error(JSON.stringify(context));
@@ -1869,9 +1870,9 @@ export default definePaths(playerMachine, {
       ],
       ends: 'ready',
       check: (_, observed) => {
-        heard(observed, 'transport', 'playback.seek');
-        heard(observed, 'tags', 'tag.next');
-        heard(observed, 'tags', 'tag.playList');
+        expectReceived(observed, 'transport', 'playback.seek');
+        expectReceived(observed, 'tags', 'tag.next');
+        expectReceived(observed, 'tags', 'tag.playList');
         if (observed.children['playback']?.some(({ type }) => type === 'playback.seek'))
           throw new Error('playback heard it, too');
       },
@@ -1882,7 +1883,7 @@ export default definePaths(playerMachine, {
       ends: 'ready',
       check: (_, observed) => {
         for (const child of ['profile', 'pubDisplay', 'pubLiveResults', 'pubOverlay'])
-          heard(observed, child, 'tag.changed');
+          expectReceived(observed, child, 'tag.changed');
       },
     },
     {
@@ -1890,7 +1891,7 @@ export default definePaths(playerMachine, {
       steps: [loaded(film), granted(), { send: { type: 'sponsor.loaded', slot: 'pubOverlay' } }],
       ends: 'ready',
       check: (_, observed) => {
-        heard(observed, 'pubOverlay', 'sponsor.loaded');
+        expectReceived(observed, 'pubOverlay', 'sponsor.loaded');
         if (observed.children['pubDisplay']?.length) throw new Error('the block heard what the overlay shows');
       },
     },
@@ -1907,13 +1908,13 @@ export default definePaths(playerMachine, {
       name: '[P23] dismissing the mini player pauses playback',
       steps: [loaded(film), granted(), { from: 'screen', event: { type: 'miniPlayer.dismissed' } }],
       ends: 'ready',
-      check: (_, observed) => heard(observed, 'transport', 'playback.pause'),
+      check: (_, observed) => expectReceived(observed, 'transport', 'playback.pause'),
     },
     {
       name: '[P23] the screen is notified when playback starts',
       steps: [loaded(film), granted(), { from: 'playback', event: { type: 'playback.playing', mode: 'replay' } }],
       ends: 'ready',
-      check: (_, observed) => heard(observed, 'screen', 'playback.playing'),
+      check: (_, observed) => expectReceived(observed, 'screen', 'playback.playing'),
     },
     {
       name: '[P08] the charts that follow a film are notified when playback starts',
@@ -1921,7 +1922,7 @@ export default definePaths(playerMachine, {
       ends: 'ready',
       check(_, observed) {
         for (const child of ['tags', 'controls', 'plugins', 'next', 'resumePosition'])
-          heard(observed, child, 'playback.playing');
+          expectReceived(observed, child, 'playback.playing');
       },
     },
     {
@@ -1940,13 +1941,13 @@ export default definePaths(playerMachine, {
       name: '[P10] opening the live results marks them as seen',
       steps: [loaded(live), granted(live), { from: 'panels', event: { type: 'panels.opened', panel: 'liveResults' } }],
       ends: 'ready',
-      check: (_, observed) => heard(observed, 'dataDocument', 'results.seen'),
+      check: (_, observed) => expectReceived(observed, 'dataDocument', 'results.seen'),
     },
     {
       name: '[S05] newer data are requested when a live stream is due',
       steps: [loaded(film), granted(), { from: 'playback', event: { type: 'live.due' } }],
       ends: 'ready',
-      check: (_, observed) => heard(observed, 'dataDocument', 'live.due'),
+      check: (_, observed) => expectReceived(observed, 'dataDocument', 'live.due'),
     },
     {
       name: '[P11] a choice to show or hide scores is emitted so that it can be remembered',
@@ -1958,7 +1959,7 @@ export default definePaths(playerMachine, {
       ],
       ends: 'ready',
       check: (_, observed) => {
-        heard(observed, 'results', 'results.setScores');
+        expectReceived(observed, 'results', 'results.setScores');
         emitted(observed, 'player.ready', 'player.scores');
       },
     },
@@ -1967,7 +1968,7 @@ export default definePaths(playerMachine, {
       steps: [loaded(film), granted(), { send: { type: 'flags.set', flags: FLAGS } }],
       ends: 'ready',
       check: ({ context }, observed) => {
-        heard(observed, 'results', 'flags.set');
+        expectReceived(observed, 'results', 'flags.set');
         if (context.flags?.scores !== true) throw new Error('the next one hides them');
         emitted(observed, 'player.ready');
       },
@@ -2017,15 +2018,15 @@ export default definePaths(playerMachine, {
       steps: [loaded(film), granted(), { from: 'playback', event: { type: 'playback.finished' } }],
       ends: 'ready',
       check: (_, observed) => {
-        heard(observed, 'panels', 'playback.finished');
-        heard(observed, 'plugins', 'playback.finished');
+        expectReceived(observed, 'panels', 'playback.finished');
+        expectReceived(observed, 'plugins', 'playback.finished');
       },
     },
     {
       name: '[P16] leaving fullscreen is sent to the panels',
       steps: [loaded(film), granted(), { from: 'screen', event: { type: 'cover.changed', covers: false } }],
       ends: 'ready',
-      check: (_, observed) => heard(observed, 'panels', 'cover.changed'),
+      check: (_, observed) => expectReceived(observed, 'panels', 'cover.changed'),
     },
     {
       name: '[P03] an address that names nothing is refused, and nothing is requested',

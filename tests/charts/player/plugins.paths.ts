@@ -8,14 +8,14 @@ import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { stepsOf } from '../steps.ts';
 import { expectEqual } from '../expect-equal.ts';
 import { stableJson } from '../../../tools/paths/json.ts';
-import { standIn } from '../../../tools/paths/stand-ins.ts';
-import { onShow, request, whole } from './documents.ts';
+import { stubActor } from '../../../tools/paths/stubs.ts';
+import { onShow, request, fullDocument } from './documents.ts';
 
 interface Heard {
   context: { heard: string[] };
 }
 
-const stand = standIn(
+const stand = stubActor(
   () => undefined,
   () => undefined,
 ) as unknown as {
@@ -43,7 +43,7 @@ const plugin = {
   }),
 } as unknown as AnyActorLogic;
 
-const document = whole();
+const document = fullDocument();
 const input = {
   request: request(),
   document: onShow(document),
@@ -59,7 +59,7 @@ const film = { send: { type: 'playback.ready', duration: 90, mode: 'replay' } } 
 const requestTalk = { send: { type: 'plugins.request', plugin: 'talk' } } as const;
 const loaded = { done: 'loadPlugin', output: plugin } as const;
 
-function heardBy(snapshot: AnyMachineSnapshot, id: string, ...types: string[]): void {
+function expectReceived(snapshot: AnyMachineSnapshot, id: string, ...types: string[]): void {
   const heard = (snapshot.children[id]?.getSnapshot() as Heard | undefined)?.context.heard ?? [];
   if (String(heard) !== String(['input of v1', ...types])) throw new Error(`${id}: ${heard.join()}`);
 }
@@ -221,7 +221,7 @@ const eachStep: readonly Journey[] = [
     ],
     ends: 'idle',
     check: (snapshot) => {
-      heardBy(snapshot, 'analytics', 'flags.set');
+      expectReceived(snapshot, 'analytics', 'flags.set');
       startedWith('analytics', { flags: COUNTS })(snapshot);
     },
   },
@@ -237,7 +237,7 @@ const eachStep: readonly Journey[] = [
     ],
     ends: 'idle',
     check: (snapshot) => {
-      heardBy(snapshot, 'talk', 'flags.set');
+      expectReceived(snapshot, 'talk', 'flags.set');
       startedWith('document', { flags: COUNTS_NOTHING })(snapshot);
     },
   },
@@ -247,7 +247,7 @@ const eachStep: readonly Journey[] = [
     steps: [requestTalk, loaded, flagsSet(COUNTS), loaded],
     ends: 'idle',
     check: (snapshot) => {
-      heardBy(snapshot, 'talk', 'flags.set');
+      expectReceived(snapshot, 'talk', 'flags.set');
       startedWith('analytics', { flags: COUNTS })(snapshot);
     },
   },
@@ -361,15 +361,15 @@ export default definePaths(pluginsMachine, {
       name: '[P16] a plugin is loaded when it is first requested, and only once',
       steps: [requestTalk, loaded, requestTalk],
       ends: 'idle',
-      check: (snapshot) => heardBy(snapshot, 'talk'),
+      check: (snapshot) => expectReceived(snapshot, 'talk'),
     },
     {
       name: '[P16] two plugins requested at once are both loaded',
       steps: [requestTalk, { send: { type: 'plugins.request', plugin: 'document' } }, loaded, loaded],
       ends: 'idle',
       check: (snapshot) => {
-        heardBy(snapshot, 'talk');
-        heardBy(snapshot, 'document');
+        expectReceived(snapshot, 'talk');
+        expectReceived(snapshot, 'document');
       },
     },
     {
@@ -383,7 +383,7 @@ export default definePaths(pluginsMachine, {
       ],
       ends: 'idle',
       check: (snapshot, observed) => {
-        heardBy(snapshot, 'talk', 'tag.changed', 'playback.finished');
+        expectReceived(snapshot, 'talk', 'tag.changed', 'playback.finished');
         if (observed.parent.map(({ type }) => type).join() !== 'panel.show')
           throw new Error(JSON.stringify(observed.parent));
       },
@@ -393,7 +393,7 @@ export default definePaths(pluginsMachine, {
       steps: [requestTalk, loaded, ...facts.map((fact) => ({ send: fact }))],
       ends: 'idle',
       check: (snapshot) => {
-        heardBy(snapshot, 'talk', ...facts.map(({ type }) => type));
+        expectReceived(snapshot, 'talk', ...facts.map(({ type }) => type));
         const { title } = currentDocument((snapshot.context as PluginInput).document).video;
         if (title !== 'Newer') throw new Error(`it has the document called ${title}`);
       },
@@ -417,7 +417,7 @@ export default definePaths(pluginsMachine, {
         { send: { type: 'playback.ready', duration: 90, mode: 'replay' } },
       ],
       ends: 'idle',
-      check: (snapshot) => heardBy(snapshot, 'mediaSession', 'plays', 'playback.ready'),
+      check: (snapshot) => expectReceived(snapshot, 'mediaSession', 'plays', 'playback.ready'),
     },
     {
       name: '[P01] [P16] a deferred plugin does not load between the film and its first picture',
@@ -433,7 +433,7 @@ export default definePaths(pluginsMachine, {
       input: { ...input, onceReady: ['mediaSession'], isPictureSettled: false },
       steps: [requestTalk, loaded, film],
       ends: 'idle',
-      check: (snapshot) => heardBy(snapshot, 'talk', 'playback.ready'),
+      check: (snapshot) => expectReceived(snapshot, 'talk', 'playback.ready'),
     },
     {
       name: '[P01] [P16] a deferred plugin loads after the first picture and knows that the film plays',
@@ -445,14 +445,14 @@ export default definePaths(pluginsMachine, {
         loaded,
       ],
       ends: 'idle',
-      check: (snapshot) => heardBy(snapshot, 'mediaSession', 'plays'),
+      check: (snapshot) => expectReceived(snapshot, 'mediaSession', 'plays'),
     },
     {
       name: '[P01] [P16] a deferred plugin loads once if the picture is settled before the film is ready',
       input: { ...input, onceReady: ['mediaSession'], isPictureSettled: false },
       steps: [{ send: { type: 'picture.settled' } }, loaded, film],
       ends: 'idle',
-      check: (snapshot) => heardBy(snapshot, 'mediaSession', 'playback.ready'),
+      check: (snapshot) => expectReceived(snapshot, 'mediaSession', 'playback.ready'),
     },
     {
       name: '[P28] [P16] a plugin that loads during a stall knows that the film does not play',
@@ -465,19 +465,19 @@ export default definePaths(pluginsMachine, {
         { send: { type: 'playback.playing', mode: 'replay' } },
       ],
       ends: 'idle',
-      check: (snapshot) => heardBy(snapshot, 'mediaSession', 'playback.playing'),
+      check: (snapshot) => expectReceived(snapshot, 'mediaSession', 'playback.playing'),
     },
     {
       name: '[P16] a plugin that does not load in time can be requested again',
       steps: [requestTalk, { elapse: PLUGIN_TIMEOUT_MS }, requestTalk, loaded],
       ends: 'idle',
-      check: (snapshot) => heardBy(snapshot, 'talk'),
+      check: (snapshot) => expectReceived(snapshot, 'talk'),
     },
     {
       name: '[P16] a plugin that fails while it runs can be requested again',
       steps: [requestTalk, loaded, { error: 'talk', reason: new Error('broken') }, requestTalk, loaded],
       ends: 'idle',
-      check: (snapshot) => heardBy(snapshot, 'talk'),
+      check: (snapshot) => expectReceived(snapshot, 'talk'),
     },
     {
       name: '[P16] a plugin that loads after the end knows that the film does not play',
@@ -488,7 +488,7 @@ export default definePaths(pluginsMachine, {
         loaded,
       ],
       ends: 'idle',
-      check: (snapshot) => heardBy(snapshot, 'talk'),
+      check: (snapshot) => expectReceived(snapshot, 'talk'),
     },
     ...eachStep,
   ],

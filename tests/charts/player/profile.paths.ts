@@ -2,7 +2,7 @@ import { definePaths } from '../../../tools/paths/index.ts';
 import { profileMachine } from '../../../machines/player/panels/profile.machine.ts';
 import { PROFILE_FADE_MS, PROFILE_SHOWN_MS } from '../../../core/domain/constants/overlays.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
-import { onShow, whole } from './documents.ts';
+import { onShow, fullDocument } from './documents.ts';
 
 const tag = (id: string, url: string | undefined): Tag => ({
   id,
@@ -28,7 +28,7 @@ const shows = (nation: string, ...athletes: string[]) =>
 
 export default definePaths(profileMachine, {
   name: 'profile',
-  input: { document: onShow({ ...whole(), tags: PROFILE_TAGS }) },
+  input: { document: onShow({ ...fullDocument(), tags: PROFILE_TAGS }) },
   events: {
     'tag.changed': [
       { id: 'crew', by: 'time' },
@@ -80,7 +80,7 @@ export default definePaths(profileMachine, {
         {
           send: {
             type: 'data.changed',
-            document: { ...whole(), tags: [tag('new', 'NOR (Siv Foss)')] },
+            document: { ...fullDocument(), tags: [tag('new', 'NOR (Siv Foss)')] },
           },
         },
         at('new'),

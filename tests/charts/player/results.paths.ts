@@ -7,7 +7,7 @@ import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { stepsOf } from '../steps.ts';
 import { expectEqual } from '../expect-equal.ts';
-import { newer, onShow, whole } from './documents.ts';
+import { newer, onShow, fullDocument } from './documents.ts';
 
 const result = (id: string, category: string, score?: string): Tag => ({
   id,
@@ -34,7 +34,7 @@ const run = (id: string, race: string, status: number, order: number, changes: o
   }),
 });
 
-const withResults = (tags: Tag[]) => ({ ...whole(), tags });
+const withResults = (tags: Tag[]) => ({ ...fullDocument(), tags });
 const document = withResults([
   result('1', 'Heat 1', '92.41'),
   result('2', 'Heat 1', '91.00'),

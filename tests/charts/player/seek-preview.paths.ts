@@ -2,9 +2,9 @@ import { seekPreviewMachine } from '../../../machines/player/tags/seek-preview/s
 import { selectStoryboard } from '../../../machines/player/tags/seek-preview/seek-preview.select.ts';
 import { STORYBOARD_TIMEOUT_MS } from '../../../core/domain/constants/playback.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { onShow, request, whole } from './documents.ts';
+import { onShow, request, fullDocument } from './documents.ts';
 
-const base = whole();
+const base = fullDocument();
 export const board = { url: '/media/v1/sheet.jpg', every: 2, width: 160, height: 90, columns: 6, count: 45 };
 export const pictured = { ...base, video: { ...base.video, storyboard: board } };
 const input = {

@@ -6,7 +6,7 @@ import { sponsorsMachine } from '../../../machines/player/panels/sponsors.machin
 import type { SponsorsInput } from '../../../machines/player/panels/sponsors.machine.ts';
 import { AD_FADE_MS } from '../../../core/domain/constants/overlays.ts';
 import type { SponsorAd } from '../../../core/domain/data-document.ts';
-import { onShow, whole } from './documents.ts';
+import { onShow, fullDocument } from './documents.ts';
 
 /** A pixel that always loads, so that no view shows a broken picture. */
 export const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
@@ -26,10 +26,10 @@ export const OATS: SponsorAd = {
 const slot = 'pubDisplay' as const;
 export const sponsorsInput = (...ads: SponsorAd[]): SponsorsInput => ({
   slot,
-  document: onShow({ ...whole(), pubDisplay: ads }),
+  document: onShow({ ...fullDocument(), pubDisplay: ads }),
 });
 
-const data = (...pubDisplay: SponsorAd[]) => ({ document: { ...whole(), pubDisplay } });
+const data = (...pubDisplay: SponsorAd[]) => ({ document: { ...fullDocument(), pubDisplay } });
 const changed = { type: 'tag.changed', id: 't1', by: 'press' } as const;
 const drawn = (output: number) => ({ done: 'draw', output }) as const;
 const said = (type: 'loaded' | 'broken' | 'seen' | 'unseen' | 'pause' | 'resume' | 'close') =>

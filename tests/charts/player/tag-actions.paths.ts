@@ -6,10 +6,10 @@ import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
 import type { TagRights } from '../../../core/domain/tag-actions.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
-import { onShow, request, user, whole } from './documents.ts';
+import { onShow, request, user, fullDocument } from './documents.ts';
 
 /** Two tags: t1, and t2 as the last one. */
-const document = whole();
+const document = fullDocument();
 const less = { ...document, tags: document.tags.slice(0, 1) };
 const input = {
   request: request(),

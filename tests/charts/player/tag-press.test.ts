@@ -5,7 +5,7 @@ import { selectTags } from '../../../machines/player/player.select.ts';
 import { selectCurrentTag } from '../../../machines/player/tags/tags/tags.select.ts';
 import { startProduct } from '../../views/player/product.ts';
 import type { Product } from '../../views/player/product.ts';
-import { whole } from './documents.ts';
+import { fullDocument } from './documents.ts';
 
 let product: Product | undefined;
 afterEach(() => product?.player.stop());
@@ -20,7 +20,7 @@ async function pressTag(): Promise<string[]> {
     const from = nameOf(inspection.sourceRef as AnyActorRef | undefined);
     sends.push(`${from} → ${nameOf(inspection.actorRef as AnyActorRef)}: ${inspection.event.type}`);
   };
-  product = startProduct({ document: whole(), request: { autoplay: true, preRoll: 3 }, inspect });
+  product = startProduct({ document: fullDocument(), request: { autoplay: true, preRoll: 3 }, inspect });
   const { player, film } = product;
   await expect.poll(() => sends.includes('playback → player: playback.playing')).toBe(true);
   sends.length = 0;

@@ -43,7 +43,7 @@ const isHeld = (current: string, over: Holds['context'] = {}): Partial<NonNullab
 const LET_GO = { current: undefined, chosen: false, deadline: undefined };
 
 /** A second passes, and the clock reports `output`; nothing is sent except what `expects` lists. */
-const looks = (state: 'before' | 'within' | 'exhausted', output: Playhead | undefined, expects: Holds = {}): Does[] => [
+const tick = (state: 'before' | 'within' | 'exhausted', output: Playhead | undefined, expects: Holds = {}): Does[] => [
   { elapse: 1_000, expects: { in: { [state]: 'checking' }, inputs: { readTime: [undefined] }, parent: [] } },
   { done: 'readTime', output, expects: { parent: [], children: {}, ...expects } },
 ];
@@ -73,7 +73,7 @@ const clockFails = (state: 'before' | 'within' | 'exhausted'): Does[] => [
 /** The last tag's post-roll has passed. */
 const ended: Does[] = [
   select('c', { children: seeks(28), parent: [changes('c', 'press')] }),
-  ...looks('within', film(35), {
+  ...tick('within', film(35), {
     in: { exhausted: 'waiting' },
     parent: [NONE, { type: 'tags.exhausted' }],
     context: isHeld('c', { deadline: 35 }),
@@ -108,13 +108,13 @@ export const tagsJourneys: Journey[] = [
       },
     },
     steps: [
-      ...looks('before', film(6.9), { in: { before: 'waiting' }, context: { stretch: { from: 6.9, to: 6.9 } } }),
-      ...looks('before', film(7), {
+      ...tick('before', film(6.9), { in: { before: 'waiting' }, context: { stretch: { from: 6.9, to: 6.9 } } }),
+      ...tick('before', film(7), {
         in: { within: 'waiting' },
         parent: [changes('a', 'time'), { type: 'advert.due', advert: 'ad' }],
         context: { current: 'a', chosen: false, deadline: 17, stretch: { from: 6.9, to: 7 } },
       }),
-      ...looks('within', film(8), { in: { within: 'waiting' }, context: { stretch: { from: 7, to: 8 } } }),
+      ...tick('within', film(8), { in: { within: 'waiting' }, context: { stretch: { from: 7, to: 8 } } }),
     ],
     ends: { within: 'waiting' },
   },
@@ -124,8 +124,8 @@ export const tagsJourneys: Journey[] = [
     input: given({ preRoll: undefined, postRoll: undefined, repeat: true }),
     begins: { context: { preRoll: 0, postRoll: undefined, repeat: true } },
     steps: [
-      ...looks('before', film(9.9), { in: { before: 'waiting' } }),
-      ...looks('before', film(10), {
+      ...tick('before', film(9.9), { in: { before: 'waiting' } }),
+      ...tick('before', film(10), {
         in: { within: 'waiting' },
         parent: [changes('a', 'time'), { type: 'advert.due', advert: 'ad' }],
         // The tag repeats when the next one would start.
@@ -133,7 +133,7 @@ export const tagsJourneys: Journey[] = [
       }),
       repeat(false, { context: { repeat: false, deadline: undefined } }),
       repeat(true, { context: { repeat: true, deadline: 20 } }),
-      ...looks('within', film(20), {
+      ...tick('within', film(20), {
         in: { within: 'waiting' },
         children: { transport: [{ type: 'playback.seek', time: 10 }] },
       }),
@@ -146,7 +146,7 @@ export const tagsJourneys: Journey[] = [
     input: given({ postRoll: undefined }),
     steps: [
       repeat(true, { in: { before: 'waiting' }, context: { ...LET_GO, repeat: true } }),
-      ...looks('before', film(9), {
+      ...tick('before', film(9), {
         in: { within: 'waiting' },
         parent: [changes('a', 'time'), { type: 'advert.due', advert: 'ad' }],
         context: { current: 'a', deadline: 18 },
@@ -263,8 +263,8 @@ export const tagsJourneys: Journey[] = [
     onChart: true,
     input: given({ list: ['c', 'a'], tag: 'a' }),
     steps: [
-      ...looks('within', film(15), { in: { exhausted: 'waiting' }, parent: [NONE, { type: 'tags.exhausted' }] }),
-      ...looks('exhausted', film(29), {
+      ...tick('within', film(15), { in: { exhausted: 'waiting' }, parent: [NONE, { type: 'tags.exhausted' }] }),
+      ...tick('exhausted', film(29), {
         in: { within: 'waiting' },
         parent: [changes('c', 'time')],
         context: { current: 'c', deadline: 35 },
@@ -278,7 +278,7 @@ export const tagsJourneys: Journey[] = [
     input: given({ list: ['c'] }, [C, wireTag('e', '00:00:31')]),
     steps: [
       select('e', { children: seeks(29), parent: [changes('e', 'press')], context: isHeld('e') }),
-      ...looks('within', film(29.5), { parent: [changes('c', 'time')], context: { current: 'c', chosen: false } }),
+      ...tick('within', film(29.5), { parent: [changes('c', 'time')], context: { current: 'c', chosen: false } }),
     ],
     ends: { within: 'waiting' },
   },
@@ -332,7 +332,7 @@ export const tagsJourneys: Journey[] = [
     name: '[P09] playback that is back before the first tag empties the headline',
     onChart: true,
     input: given({ tag: 'a' }),
-    steps: looks('within', film(3), { in: { before: 'waiting' }, context: LET_GO, parent: [NONE] }),
+    steps: tick('within', film(3), { in: { before: 'waiting' }, context: LET_GO, parent: [NONE] }),
     ends: { before: 'waiting' },
   },
   {
@@ -340,8 +340,8 @@ export const tagsJourneys: Journey[] = [
     onChart: true,
     input: given({}, [wireTag('x', '00:00:10'), wireTag('y', '00:00:13', { pub: 'ad' })]),
     steps: [
-      ...looks('before', film(10), { parent: [changes('x', 'time')], context: { current: 'x', deadline: 15 } }),
-      ...looks('within', film(11), {
+      ...tick('before', film(10), { parent: [changes('x', 'time')], context: { current: 'x', deadline: 15 } }),
+      ...tick('within', film(11), {
         in: { within: 'waiting' },
         parent: [changes('y', 'time'), { type: 'advert.due', advert: 'ad' }],
         context: { current: 'y', chosen: false, deadline: 18, stretch: { from: 10, to: 11 } },
@@ -356,10 +356,10 @@ export const tagsJourneys: Journey[] = [
     steps: [
       select('x', { children: seeks(8), parent: [changes('x', 'press')] }),
       // The seek misses its target by less than half a frame.
-      ...looks('within', film(7.995), { context: isHeld('x', { stretch: { from: 7.995, to: 7.995 } }) }),
-      ...looks('within', film(11), { context: isHeld('x'), parent: [{ type: 'advert.due', advert: 'ad' }] }),
-      ...looks('within', film(12.9), { context: isHeld('x') }),
-      ...looks('within', film(13), {
+      ...tick('within', film(7.995), { context: isHeld('x', { stretch: { from: 7.995, to: 7.995 } }) }),
+      ...tick('within', film(11), { context: isHeld('x'), parent: [{ type: 'advert.due', advert: 'ad' }] }),
+      ...tick('within', film(12.9), { context: isHeld('x') }),
+      ...tick('within', film(13), {
         context: { current: 'y', chosen: false },
         parent: [changes('y', 'time'), { type: 'advert.due', advert: 'ad' }],
       }),
@@ -372,7 +372,7 @@ export const tagsJourneys: Journey[] = [
     input: given({}, [wireTag('x', '00:00:10', { type: 'invisible' }), wireTag('y', '00:00:10')]),
     steps: [
       select('x', { children: seeks(8), parent: [changes('x', 'press')], context: isHeld('x') }),
-      ...looks('within', film(9), { parent: [changes('y', 'time')], context: { current: 'y', chosen: false } }),
+      ...tick('within', film(9), { parent: [changes('y', 'time')], context: { current: 'y', chosen: false } }),
     ],
     ends: { within: 'waiting' },
   },
@@ -381,13 +381,13 @@ export const tagsJourneys: Journey[] = [
     onChart: true,
     input: given({ repeat: true }, [wireTag('x', '00:00:10'), wireTag('y', '00:00:13'), wireTag('z', '00:00:40')]),
     steps: [
-      ...looks('before', film(10), { parent: [changes('x', 'time')], context: { current: 'x', deadline: 15 } }),
-      ...looks('within', film(13.5), { context: { current: 'x', deadline: 15, stretch: { from: 10, to: 13.5 } } }),
-      ...looks('within', film(15), { children: seeks(8), context: { current: 'x', deadline: 15 } }),
+      ...tick('before', film(10), { parent: [changes('x', 'time')], context: { current: 'x', deadline: 15 } }),
+      ...tick('within', film(13.5), { context: { current: 'x', deadline: 15, stretch: { from: 10, to: 13.5 } } }),
+      ...tick('within', film(15), { children: seeks(8), context: { current: 'x', deadline: 15 } }),
       select('z', { children: seeks(38), parent: [changes('z', 'press')], context: isHeld('z', { deadline: 45 }) }),
-      ...looks('within', film(12), { parent: [changes('y', 'time')], context: { current: 'y', deadline: 18 } }),
+      ...tick('within', film(12), { parent: [changes('y', 'time')], context: { current: 'y', deadline: 18 } }),
       seeked(30, { context: { current: 'y', deadline: undefined } }),
-      ...looks('within', film(38), { parent: [changes('z', 'time')], context: { current: 'z', deadline: 45 } }),
+      ...tick('within', film(38), { parent: [changes('z', 'time')], context: { current: 'z', deadline: 45 } }),
     ],
     ends: { within: 'waiting' },
   },
@@ -396,8 +396,8 @@ export const tagsJourneys: Journey[] = [
     onChart: true,
     input: given({}, [wireTag('x', '00:00:10'), wireTag('y', '00:00:50', { pub: 'ad' })]),
     steps: [
-      ...looks('before', film(8), { parent: [changes('x', 'time')], context: { current: 'x', deadline: 15 } }),
-      ...looks('within', film(15), {
+      ...tick('before', film(8), { parent: [changes('x', 'time')], context: { current: 'x', deadline: 15 } }),
+      ...tick('within', film(15), {
         children: seeks(48),
         parent: [changes('y', 'time'), { type: 'advert.due', advert: 'ad' }],
         context: { current: 'y', chosen: false, deadline: 55, stretch: { from: 8, to: 15 } },
@@ -475,9 +475,9 @@ export const tagsJourneys: Journey[] = [
     input: given(),
     steps: [
       ...ended,
-      ...looks('exhausted', film(36), { in: { exhausted: 'waiting' }, context: { stretch: { from: 36, to: 36 } } }),
-      ...looks('exhausted', film(35), { in: { exhausted: 'waiting' }, context: { stretch: { from: 36, to: 35 } } }),
-      ...looks('exhausted', film(34.9), {
+      ...tick('exhausted', film(36), { in: { exhausted: 'waiting' }, context: { stretch: { from: 36, to: 36 } } }),
+      ...tick('exhausted', film(35), { in: { exhausted: 'waiting' }, context: { stretch: { from: 36, to: 35 } } }),
+      ...tick('exhausted', film(34.9), {
         in: { within: 'waiting' },
         parent: [changes('c', 'time')],
         context: { current: 'c', chosen: false, deadline: 35, stretch: { from: 35, to: 34.9 } },
@@ -500,7 +500,7 @@ export const tagsJourneys: Journey[] = [
         },
       },
       ...ended,
-      ...looks('exhausted', film(3), { in: { before: 'waiting' }, context: LET_GO }),
+      ...tick('exhausted', film(3), { in: { before: 'waiting' }, context: LET_GO }),
     ],
     ends: { before: 'waiting' },
   },
@@ -518,7 +518,7 @@ export const tagsJourneys: Journey[] = [
           context: isHeld('c', { list: ['c'], played: [timed(C, 30)], postRoll: 4, deadline: 34 }),
         },
       ),
-      ...looks('within', film(34), { in: { exhausted: 'waiting' }, parent: [NONE, { type: 'tags.exhausted' }] }),
+      ...tick('within', film(34), { in: { exhausted: 'waiting' }, parent: [NONE, { type: 'tags.exhausted' }] }),
       asked(
         { type: 'tag.playList', ids: undefined },
         {
@@ -528,7 +528,7 @@ export const tagsJourneys: Journey[] = [
       ),
       // Without a post-roll the last tag has no end.
       repeat(true, { context: { deadline: undefined } }),
-      ...looks('exhausted', film(31), { in: { exhausted: 'waiting' } }),
+      ...tick('exhausted', film(31), { in: { exhausted: 'waiting' } }),
     ],
     ends: { exhausted: 'waiting' },
   },
@@ -560,9 +560,9 @@ export const tagsJourneys: Journey[] = [
     steps: [
       asked(LIVE, { context: { placement: { kind: 'live', origin: undefined }, tracks: [], stretch: undefined } }),
       // Neither the time of a film nor a picture without wall time positions the tags.
-      ...looks('before', film(1, { at: 1_001_000 }), { context: { placement: { kind: 'live', origin: undefined } } }),
-      ...looks('before', { kind: 'live', time: 2 }, { context: { placement: { kind: 'live', origin: undefined } } }),
-      ...looks(
+      ...tick('before', film(1, { at: 1_001_000 }), { context: { placement: { kind: 'live', origin: undefined } } }),
+      ...tick('before', { kind: 'live', time: 2 }, { context: { placement: { kind: 'live', origin: undefined } } }),
+      ...tick(
         'before',
         { kind: 'live', time: 7, at: 1_007_000 },
         {
@@ -571,7 +571,7 @@ export const tagsJourneys: Journey[] = [
           context: { placement: { kind: 'live', origin: 1_000_000 }, current: 's' },
         },
       ),
-      ...looks(
+      ...tick(
         'within',
         { kind: 'live', time: 8.5, at: 1_008_500 },
         {
@@ -582,7 +582,7 @@ export const tagsJourneys: Journey[] = [
       ),
       // Announcing the current stream again changes nothing.
       asked(LIVE, { context: { placement: { kind: 'live', origin: 1_000_000 } } }),
-      ...looks(
+      ...tick(
         'within',
         { kind: 'live', time: 15, at: 1_015_000 },
         {
@@ -599,7 +599,7 @@ export const tagsJourneys: Journey[] = [
     input: given({}, [A, wireTag('bank', '00:00:20', { replay: 'bank' })]),
     begins: { context: { played: [timed(A, 10)] } },
     steps: [
-      ...looks('before', film(4)),
+      ...tick('before', film(4)),
       asked(
         { type: 'playback.changed', mode: 'replay', index: 0, offset: 0, replay: 'bank' },
         {
@@ -623,7 +623,7 @@ export const tagsJourneys: Journey[] = [
         },
       ),
       // A film has neither window tracks nor wall time.
-      ...looks(
+      ...tick(
         'before',
         { kind: 'live', time: 1, at: 1_001_000, window: { from: 0, to: 60 } },
         {

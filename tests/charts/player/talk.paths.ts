@@ -7,7 +7,7 @@ import type { NamedAct, TalkContext } from '../../../machines/player/panels/talk
 import { STREAM_BACKOFF_MS, STREAM_SILENCE_MS } from '../../../core/domain/constants/server-streams.ts';
 import type { Talk, TalkAct } from '../../../core/domain/talk.ts';
 import { expectEqual } from '../expect-equal.ts';
-import { onShow, whole } from './documents.ts';
+import { onShow, fullDocument } from './documents.ts';
 import { GUEST, MEMBER, message, NOBODY, question, vote } from './talk-fixtures.ts';
 
 const say = (text: string, nonce: string): NamedAct => ({ kind: 'say', part: 'chat', text, nonce });
@@ -483,7 +483,7 @@ const eachStep: readonly Journey[] = [...onLine, ...inOutbox, ...onShowOrNot];
 
 export default definePaths(talkMachine, {
   name: 'talk',
-  input: { document: onShow(whole()) },
+  input: { document: onShow(fullDocument()) },
   events: {
     'talk.do': [requested(HELLO), requested(CAST), requested(OPEN_VOTE), { act: say('\u0000', 'nonce-control') }],
     // Typed only while the form for the name is shown, which keeps the exploration small.

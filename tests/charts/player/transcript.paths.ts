@@ -5,9 +5,9 @@ import { TRANSCRIPT_TIMEOUT_MS } from '../../../core/domain/constants/playback.t
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
 import { expectEqual } from '../expect-equal.ts';
-import { onShow, request, whole } from './documents.ts';
+import { onShow, request, fullDocument } from './documents.ts';
 
-const base = whole();
+const base = fullDocument();
 const captions = [
   { lang: 'en', label: 'English', url: '/media/v1/captions.en.vtt' },
   { lang: 'fr', label: 'Français', url: '/media/v1/captions.fr.vtt' },

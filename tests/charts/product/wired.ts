@@ -5,7 +5,7 @@ import { actOf } from '../../../tools/paths/acts.ts';
 import { SteppedClock } from '../../../tools/paths/clock.ts';
 import { implemented } from '../../../tools/paths/implemented.ts';
 import { offeredBy } from '../../../tools/paths/search.ts';
-import { controlEvent, standIn } from '../../../tools/paths/stand-ins.ts';
+import { controlEvent, stubActor } from '../../../tools/paths/stubs.ts';
 import { listTransitions } from '../../../tools/paths/transitions.ts';
 import type { ChartPaths, Step } from '../../../tools/paths/types.ts';
 import { createOracle } from './oracle.ts';
@@ -36,7 +36,7 @@ export type Plant = (machine: AnyStateMachine) => AnyStateMachine;
 /** The chart with its real children and a stand-in for everything else. */
 function wire(own: AnyStateMachine, kept: readonly string[], plant: Plant): AnyStateMachine {
   const machine = plant(own);
-  const port = standIn(
+  const port = stubActor(
     () => undefined,
     () => undefined,
   );

@@ -6,7 +6,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import type { ActorResults, ChartPaths } from '../../../tools/paths/types.ts';
-import { NOW, request, stub, whole } from '../player/documents.ts';
+import { NOW, request, stub, fullDocument } from '../player/documents.ts';
 
 const PRE_ROLL = { id: 'pre', content_url: '/media/advert-paddles/film.mp4', duration: 8, skip_after: 5 };
 const MID_ROLL = { id: 'mid', content_url: '/media/advert-drybag/film.mp4', duration: 6 };
@@ -39,7 +39,7 @@ const TAGS: Tag[] = [
 
 /** A film with everything around it. */
 const film = (video: Partial<DataDocument['video']>, changes: Partial<DataDocument> = {}): DataDocument => {
-  const plain = whole();
+  const plain = fullDocument();
   return {
     ...plain,
     video: { ...plain.video, search: true, highlights: true, ...video },
@@ -83,10 +83,10 @@ const DOCUMENTS = [
   stub({ accessControl: 'password' }),
   stub({ accessControl: 'registration' }),
   stub({ geoBlocking: true }),
-  whole({ storageHostId: 12 }),
-  whole({ publish: false }),
-  whole({ validity_date: '2030-01-01' }),
-  whole({ expiration_date: '2020-01-01' }),
+  fullDocument({ storageHostId: 12 }),
+  fullDocument({ publish: false }),
+  fullDocument({ validity_date: '2030-01-01' }),
+  fullDocument({ expiration_date: '2020-01-01' }),
 ];
 
 const results = DOCUMENTS.map((document) => ({ document, at: NOW }));

@@ -17,19 +17,19 @@ import {
   anOnCourse,
   day,
   emptyCourse,
-  heard,
+  received,
   tagsAfter,
 } from '../../domain/race/feed.ts';
 
 /** A penalty that is cancelled, a restart, and a second boat that takes the lead. */
 const RACE: readonly Arrival[] = [
   ...RUN.slice(0, -3),
-  heard('10:02:48', { ...COMPLETED, gates: [2, 2, 50, 0], isCompleted: false }),
+  received('10:02:48', { ...COMPLETED, gates: [2, 2, 50, 0], isCompleted: false }),
   ...RUN.slice(-3),
-  heard('10:04:00', anOnCourse({ bib: '13', athleteId: 'X', name: 'Petr Maly', start: day('10:03:55') })),
-  heard('10:04:10', anOnCourse({ bib: '13', athleteId: 'X', name: 'Petr Maly' })),
-  heard('10:05:04', anOnCourse({ bib: '13', athleteId: 'X', name: 'Petr Maly', start: day('10:05:00') })),
-  heard(
+  received('10:04:00', anOnCourse({ bib: '13', athleteId: 'X', name: 'Petr Maly', start: day('10:03:55') })),
+  received('10:04:10', anOnCourse({ bib: '13', athleteId: 'X', name: 'Petr Maly' })),
+  received('10:05:04', anOnCourse({ bib: '13', athleteId: 'X', name: 'Petr Maly', start: day('10:05:00') })),
+  received(
     '10:06:36',
     anOnCourse({
       bib: '13',
@@ -44,7 +44,7 @@ const RACE: readonly Arrival[] = [
       isCompleted: true,
     }),
   ),
-  heard('10:06:50', emptyCourse),
+  received('10:06:50', emptyCourse),
 ];
 const LATER_MS = 120_000;
 
@@ -70,7 +70,7 @@ class Host {
 }
 
 interface Bridge {
-  hear: (event: ListenEvent) => void;
+  deliver: (event: ListenEvent) => void;
   pass: (ms: number) => Promise<void>;
   stop: () => void;
   recorded: readonly Arrival[];
@@ -79,15 +79,15 @@ interface Bridge {
 function startBridge(host: Host, earlier: readonly Arrival[] = []): Bridge {
   const clock = new SteppedClock();
   const recorded: Arrival[] = [...earlier];
-  let hear: Bridge['hear'] = () => undefined;
+  let sendEvent: Bridge['deliver'] = () => undefined;
   const machine = bridgeMachine.provide({
     actors: {
       connection: connectionMachine.provide({
         actors: {
           listen: fromCallback(({ sendBack }) => {
-            hear = sendBack;
+            sendEvent = sendBack;
             return () => {
-              hear = () => undefined;
+              sendEvent = () => undefined;
             };
           }),
         },
@@ -108,7 +108,7 @@ function startBridge(host: Host, earlier: readonly Arrival[] = []): Bridge {
   actor.start();
   const settle = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
   return {
-    hear: (event) => hear(event),
+    deliver: (event) => sendEvent(event),
     async pass(ms) {
       for (let passed = 0; passed < ms; passed += 250) {
         clock.advance(Math.min(250, ms - passed));
@@ -128,7 +128,7 @@ async function race(host: Host, strike: (index: number, bridge: Bridge) => Promi
   let bridge = startBridge(host);
   for (const [index, arrival] of RACE.entries()) {
     bridge = (await strike(index, bridge)) ?? bridge;
-    bridge.hear({ type: 'arrived', arrival });
+    bridge.deliver({ type: 'arrived', arrival });
     await bridge.pass(index < FIRST_MESSAGE ? 0 : 500);
   }
   host.answer = 'stores';
@@ -212,9 +212,9 @@ describe('the server ends with the tags of the race', () => {
     for (const from of STEPS) {
       const tags = await race(new Host(), async (index, bridge) => {
         if (index !== from) return;
-        bridge.hear({ type: 'input.failed', at: 1, problem: 'disconnected', detail: 'ECONNRESET' });
+        bridge.deliver({ type: 'input.failed', at: 1, problem: 'disconnected', detail: 'ECONNRESET' });
         await bridge.pass(1_500);
-        for (const arrival of RACE.slice(FIRST_MESSAGE, from)) bridge.hear({ type: 'arrived', arrival });
+        for (const arrival of RACE.slice(FIRST_MESSAGE, from)) bridge.deliver({ type: 'arrived', arrival });
       });
       expect(tags, `before message ${from}`).toEqual(expected);
     }
@@ -227,7 +227,7 @@ describe('the operator', () => {
     host.settings = { ...SETTINGS, isHeld: true };
     const bridge = startBridge(host);
     await bridge.pass(1_000);
-    for (const arrival of RACE) bridge.hear({ type: 'arrived', arrival });
+    for (const arrival of RACE) bridge.deliver({ type: 'arrived', arrival });
     await bridge.pass(10_000);
     expect(host.tags.size).toBe(0);
     expect(host.reports.at(-1)?.sink).toMatchObject({ state: 'held', pending: 9 });
@@ -242,13 +242,13 @@ describe('the operator', () => {
     const host = new Host();
     const bridge = startBridge(host);
     const phases = () => host.reports.at(-1)?.onCourse.map(({ bib, phase }) => `${bib} ${phase}`);
-    for (const arrival of RUN.slice(0, -4)) bridge.hear({ type: 'arrived', arrival });
+    for (const arrival of RUN.slice(0, -4)) bridge.deliver({ type: 'arrived', arrival });
     await bridge.pass(5_000);
     expect(phases()).toEqual(['12 started']);
-    bridge.hear({ type: 'arrived', arrival: heard('10:01:30', emptyCourse) });
+    bridge.deliver({ type: 'arrived', arrival: received('10:01:30', emptyCourse) });
     await bridge.pass(14_000);
     expect(phases()).toEqual(['12 vanished']);
-    for (const arrival of RUN.slice(-4)) bridge.hear({ type: 'arrived', arrival });
+    for (const arrival of RUN.slice(-4)) bridge.deliver({ type: 'arrived', arrival });
     await bridge.pass(5_000);
     expect(phases()).toEqual([]);
     bridge.stop();

@@ -24,7 +24,7 @@ import {
   aLine,
   anOnCourse,
   emptyCourse,
-  heard,
+  received,
   moment,
   results,
   schedule,
@@ -61,10 +61,10 @@ const unheard = { error: 'report', reason: new Error('offline') } as const;
 const quietly = { elapse: BRIDGE_QUIET_REPORT_MS - BRIDGE_REPORT_MS } as const;
 const second = { elapse: BRIDGE_REPORT_MS } as const;
 
-const listed = arrived(heard('10:00:30', anOnCourse()));
-const started = arrived(heard('10:01:04', STARTED));
-const left = arrived(heard('10:01:30', emptyCourse));
-const finished = arrived(heard('10:02:44', FINISHED));
+const listed = arrived(received('10:00:30', anOnCourse()));
+const started = arrived(received('10:01:04', STARTED));
+const left = arrived(received('10:01:30', emptyCourse));
+const finished = arrived(received('10:02:44', FINISHED));
 
 const reporting = (state: string, recording = 'writing') => ({ recording, racing: {}, reporting: state });
 const wanted = ({ children }: Observed): string[] => {
@@ -99,7 +99,8 @@ type Journey = PinnedJourney<typeof bridgeMachine>;
 
 /** The update for a run on the course that has not started. */
 const UNSTARTED = { type: 'run.update', hasStarted: false, hasEnded: false, isFinal: false };
-const onCourse = (clock: string, given: Parameters<typeof anOnCourse>[0]) => arrived(heard(clock, anOnCourse(given)));
+const onCourse = (clock: string, given: Parameters<typeof anOnCourse>[0]) =>
+  arrived(received(clock, anOnCourse(given)));
 const START = moment('10:01:00') - moment('00:00:00');
 
 /** Everything that is sent to the run in the journey. */
@@ -159,7 +160,7 @@ const signs: Journey[] = [
       started,
       left,
       {
-        ...arrived(heard('10:03:00', results(FIRST, aLine({ time: 100_000, total: 152_000 })))),
+        ...arrived(received('10:03:00', results(FIRST, aLine({ time: 100_000, total: 152_000 })))),
         expects: { runs: ['connection', 'sink', 'record', 'report'] },
       },
     ],
@@ -168,13 +169,13 @@ const signs: Journey[] = [
   },
   {
     name: '[B13] a closed race does not make a run final that is still being judged',
-    steps: [finished, arrived(heard('10:03:00', schedule(4)))],
+    steps: [finished, arrived(received('10:03:00', schedule(4)))],
     ends: reporting('requesting'),
     check: runHears({ ...UNSTARTED, hasStarted: true, hasEnded: true }),
   },
   {
     name: '[B13] a closed race does not make a run final that has not ended',
-    steps: [onCourse('10:02:50', { start: START, isCompleted: true }), arrived(heard('10:03:00', schedule(4)))],
+    steps: [onCourse('10:02:50', { start: START, isCompleted: true }), arrived(received('10:03:00', schedule(4)))],
     ends: reporting('requesting'),
     check: runHears({ ...UNSTARTED, hasStarted: true }),
   },
@@ -257,7 +258,7 @@ export default definePaths(bridgeMachine, {
     },
     {
       name: '[B13] tags that an earlier bridge may have left are marked uncertain with the first message of their bib',
-      steps: [started, arrived(heard('10:01:05', { ...STARTED, gates: [2, 2] }))],
+      steps: [started, arrived(received('10:01:05', { ...STARTED, gates: [2, 2] }))],
       ends: reporting('requesting'),
       check: (_, { children }) =>
         expectEqual(
@@ -267,7 +268,7 @@ export default definePaths(bridgeMachine, {
     },
     {
       name: '[B13] a repeated message sends no new target to the sink',
-      steps: [started, started, started, arrived(heard('10:01:05', { type: 'timeOfDay', time: 1 }))],
+      steps: [started, started, started, arrived(received('10:01:05', { type: 'timeOfDay', time: 1 }))],
       ends: reporting('requesting'),
       check: wishes(2),
     },
@@ -320,7 +321,7 @@ export default definePaths(bridgeMachine, {
     },
     {
       name: '[B13] a run that leaves the course with its time is no longer reported on the course',
-      steps: [started, finished, arrived(heard('10:02:50', COMPLETED)), left],
+      steps: [started, finished, arrived(received('10:02:50', COMPLETED)), left],
       ends: reporting('requesting'),
       check: (snapshot) => {
         expectEqual(Object.keys(snapshot.children).includes(child), false);
@@ -333,7 +334,7 @@ export default definePaths(bridgeMachine, {
         started,
         left,
         phase('vanished'),
-        arrived(heard('10:05:00', results(FIRST, aLine({ irregularity: 'DNF' })))),
+        arrived(received('10:05:00', results(FIRST, aLine({ irregularity: 'DNF' })))),
       ],
       ends: reporting('requesting'),
       check: reports(({ onCourse }) => onCourse, []),
@@ -344,14 +345,14 @@ export default definePaths(bridgeMachine, {
         started,
         left,
         phase('vanished'),
-        arrived(heard('10:01:40', anOnCourse({ bib: '13', athleteId: 'X', name: 'Petr Maly' }))),
+        arrived(received('10:01:40', anOnCourse({ bib: '13', athleteId: 'X', name: 'Petr Maly' }))),
       ],
       ends: reporting('requesting'),
       check: reports(({ onCourse }) => onCourse.map(({ bib }) => bib), ['13', '12']),
     },
     {
       name: '[B13] a run that returns to the course has a chart again',
-      steps: [started, finished, left, arrived(heard('10:10:00', anOnCourse()))],
+      steps: [started, finished, left, arrived(received('10:10:00', anOnCourse()))],
       ends: reporting('requesting'),
       check: (snapshot, observed) => {
         expectEqual(observed.starts[child], 2);
@@ -360,7 +361,7 @@ export default definePaths(bridgeMachine, {
     },
     {
       name: '[B13] a closed race makes a completed run final',
-      steps: [arrived(heard('10:02:50', COMPLETED)), arrived(heard('10:03:00', schedule(4)))],
+      steps: [arrived(received('10:02:50', COMPLETED)), arrived(received('10:03:00', schedule(4)))],
       ends: reporting('requesting'),
       check: (_, { children }) =>
         expectEqual(
@@ -370,7 +371,7 @@ export default definePaths(bridgeMachine, {
     },
     {
       name: '[B13] a run on the course when the bridge restarts has a chart from the next message on',
-      input: options({ earlier: [...MEASURED, heard('10:01:04', STARTED)] }),
+      input: options({ earlier: [...MEASURED, received('10:01:04', STARTED)] }),
       steps: [started],
       ends: reporting('requesting'),
       check: tells('run.update'),
@@ -394,7 +395,7 @@ export default definePaths(bridgeMachine, {
       name: '[B13] the report counts received messages and lists unreadable ones',
       steps: [
         started,
-        arrived(heard('10:01:05', emptyCourse)),
+        arrived(received('10:01:05', emptyCourse)),
         says({ type: 'input.unreadable', at: 9, detail: 'no end of tag' }),
       ],
       ends: reporting('requesting'),
@@ -409,9 +410,9 @@ export default definePaths(bridgeMachine, {
     {
       name: '[B13] the report lists the runs on the course, and the athletes that are on no list',
       steps: [
-        arrived(heard('10:00:00', results(FIRST, aLine({ bib: '13', athleteId: 'X' })))),
+        arrived(received('10:00:00', results(FIRST, aLine({ bib: '13', athleteId: 'X' })))),
         started,
-        arrived(heard('10:01:05', anOnCourse({ bib: '13', athleteId: 'X', name: 'Petr Maly', position: 2, of: 2 }))),
+        arrived(received('10:01:05', anOnCourse({ bib: '13', athleteId: 'X', name: 'Petr Maly', position: 2, of: 2 }))),
       ],
       ends: reporting('requesting'),
       check: (snapshot) => {

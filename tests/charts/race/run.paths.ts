@@ -9,7 +9,7 @@ const STARTED: RunSigns = { ...LISTED, hasStarted: true };
 const FINISHED: RunSigns = { ...STARTED, hasEnded: true };
 const FINAL: RunSigns = { ...FINISHED, isFinal: true };
 
-const told = (signs: RunSigns) => ({ send: { type: 'run.update', ...signs } }) as const;
+const update = (signs: RunSigns) => ({ send: { type: 'run.update', ...signs } }) as const;
 const absent = { send: { type: 'run.absent' } } as const;
 const lost = { send: { type: 'input.lost' } } as const;
 const gone = { elapse: RUN_ABSENT_MS } as const;
@@ -36,19 +36,19 @@ export default definePaths(runMachine, {
   pinned: [
     {
       name: '[B13] a run passes from listed to started, finished and final',
-      steps: [told(LISTED), told(STARTED), told(FINISHED), told(FINAL)],
+      steps: [update(LISTED), update(STARTED), update(FINISHED), update(FINAL)],
       ends: 'final',
       check: hears('listed', 'listed', 'started', 'finished', 'final'),
     },
     {
       name: '[B13] a run that is missing from the course for 10 s before its finish has vanished',
-      steps: [told(STARTED), absent, gone],
+      steps: [update(STARTED), absent, gone],
       ends: 'vanished',
       check: hears('listed', 'started', 'vanished'),
     },
     {
       name: '[B13] a run that returns to the course within 10 s has not vanished',
-      steps: [told(STARTED), absent, told(STARTED), gone],
+      steps: [update(STARTED), absent, update(STARTED), gone],
       ends: { onCourse: { phase: 'started', row: 'present' } },
     },
     {
@@ -58,12 +58,12 @@ export default definePaths(runMachine, {
     },
     {
       name: '[B13] a run that is missing for less than 10 s is still on the course',
-      steps: [told(STARTED), absent, { elapse: RUN_ABSENT_MS - 1 }],
+      steps: [update(STARTED), absent, { elapse: RUN_ABSENT_MS - 1 }],
       ends: { onCourse: { phase: 'started', row: 'absent' } },
     },
     {
       name: '[B13] a started run does not vanish while the feed is lost',
-      steps: [told(STARTED), absent, lost, gone],
+      steps: [update(STARTED), absent, lost, gone],
       ends: { onCourse: { phase: 'started', row: 'present' } },
     },
     {
@@ -73,49 +73,49 @@ export default definePaths(runMachine, {
     },
     {
       name: '[B13] a vanished run can return to the course',
-      steps: [told(STARTED), absent, gone, told(STARTED)],
+      steps: [update(STARTED), absent, gone, update(STARTED)],
       ends: { onCourse: { phase: 'started', row: 'present' } },
     },
     {
       name: '[B13] a vanished run finishes once the results contain its time',
-      steps: [told(STARTED), absent, gone, told(FINISHED)],
+      steps: [update(STARTED), absent, gone, update(FINISHED)],
       ends: 'finished',
       check: hears('listed', 'started', 'vanished', 'finished'),
     },
     {
       name: '[B13] a restart returns a run to before its start',
-      steps: [told(STARTED), told(LISTED)],
+      steps: [update(STARTED), update(LISTED)],
       ends: { onCourse: { phase: 'restarted', row: 'present' } },
       check: hears('listed', 'started', 'listed'),
     },
     {
       name: '[B13] a restarted run starts again',
-      steps: [told(STARTED), told(LISTED), told(STARTED)],
+      steps: [update(STARTED), update(LISTED), update(STARTED)],
       ends: { onCourse: { phase: 'started', row: 'present' } },
     },
     {
       name: '[B13] a restarted run that is missing for 10 s vanishes',
-      steps: [told(STARTED), told(LISTED), absent, gone],
+      steps: [update(STARTED), update(LISTED), absent, gone],
       ends: 'vanished',
     },
     {
       name: '[B13] a restarted run does not vanish while the feed is lost',
-      steps: [told(STARTED), told(LISTED), absent, lost, gone],
+      steps: [update(STARTED), update(LISTED), absent, lost, gone],
       ends: { onCourse: { phase: 'restarted', row: 'present' } },
     },
     {
       name: '[B13] a correction reopens a final run',
-      steps: [told(FINAL), told(FINISHED)],
+      steps: [update(FINAL), update(FINISHED)],
       ends: 'finished',
     },
     {
       name: '[B13] a finished run that leaves the course has not vanished',
-      steps: [told(FINISHED), absent, gone],
+      steps: [update(FINISHED), absent, gone],
       ends: 'finished',
     },
     {
       name: '[B13] a final run that leaves the course has not vanished',
-      steps: [told(FINAL), absent, gone],
+      steps: [update(FINAL), absent, gone],
       ends: 'final',
     },
   ],

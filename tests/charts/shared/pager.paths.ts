@@ -5,7 +5,7 @@ import { DOCUMENT_SCALE, DOCUMENT_TIMEOUT_MS } from '../../../core/domain/consta
 import type { Tag } from '../../../core/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
-import { onShow, whole } from '../player/documents.ts';
+import { onShow, fullDocument } from '../player/documents.ts';
 
 const tag = (id: string, num_page: number | undefined): Tag => ({
   id,
@@ -17,8 +17,8 @@ const tag = (id: string, num_page: number | undefined): Tag => ({
   videoId: 'v1',
 });
 const film = (url: string | undefined, tags = [tag('start', 2), tag('finish', 4), tag('touch', undefined)]) => ({
-  ...whole(),
-  video: { ...whole().video, document: { id: 'book', url } },
+  ...fullDocument(),
+  video: { ...fullDocument().video, document: { id: 'book', url } },
   tags,
 });
 

@@ -115,7 +115,7 @@ const shows =
   (...expected: string[]) =>
   (snapshot: Snapshot) =>
     expectEqual(seen(snapshot), expected);
-const kept = ({ emitted }: Observed) =>
+const pendingCounts = ({ emitted }: Observed) =>
   emitted.flatMap((event) => (event.type === 'desk.pending' ? [(event['pending'] as unknown[]).length] : []));
 /** The person whose changes the browser stores, and the number of changes, for each time it stores them. */
 const savedBy = ({ emitted }: Observed) =>
@@ -461,7 +461,7 @@ export default definePaths(deskMachine, {
             ],
           },
         ]);
-        expectEqual(kept(observed), [1]);
+        expectEqual(pendingCounts(observed), [1]);
         expectEqual(
           observed.emitted.map(({ type }) => type),
           ['desk.person', 'desk.pressed', 'desk.pending'],
@@ -488,7 +488,7 @@ export default definePaths(deskMachine, {
       runs: ['line'],
       check(snapshot: Snapshot, observed) {
         shows('a 10 saved', '00 12.5 saved', 'b 20 saved', 'c 30 saved')(snapshot);
-        expectEqual(kept(observed), [1, 0]);
+        expectEqual(pendingCounts(observed), [1, 0]);
       },
     },
     {
@@ -508,7 +508,7 @@ export default definePaths(deskMachine, {
       steps: [loaded, send({ type: 'button.down', button: touch, moment: 'noPicture' })],
       ends: idle,
       check: ({ context }: Snapshot, observed) =>
-        expectEqual([context.notice, kept(observed)], [{ kind: 'noMoment', why: 'noPicture' }, []]),
+        expectEqual([context.notice, pendingCounts(observed)], [{ kind: 'noMoment', why: 'noPicture' }, []]),
     },
     {
       name: '[B14] a live picture without a time of day cannot be tagged',
@@ -533,7 +533,7 @@ export default definePaths(deskMachine, {
       ],
       ends: idle,
       check: ({ context }: Snapshot, observed) =>
-        expectEqual([context.notice, kept(observed)], [{ kind: 'noMoment', why: 'otherFilm' }, []]),
+        expectEqual([context.notice, pendingCounts(observed)], [{ kind: 'noMoment', why: 'otherFilm' }, []]),
     },
     {
       name: '[B14] a hold button released during an advert keeps its range open until the next press',
@@ -671,7 +671,7 @@ export default definePaths(deskMachine, {
         );
         const made = context.board.shown.find(({ id }) => id === nth(0));
         expectEqual([made?.description, made?.nation], ['Start · 12 ROY Ana', 'FRA']);
-        expectEqual(kept(observed), [1, 2, 3]);
+        expectEqual(pendingCounts(observed), [1, 2, 3]);
       },
     },
     {
@@ -807,7 +807,7 @@ export default definePaths(deskMachine, {
       check({ context }: Snapshot, observed) {
         const made = context.board.shown.find(({ id }) => id === nth(0));
         expectEqual([made?.description, made?.nation], ['Start · 3 KOS Jan', 'CZE']);
-        expectEqual([context.questions.map(({ ask }) => ask), kept(observed)], [['text'], [1, 2]]);
+        expectEqual([context.questions.map(({ ask }) => ask), pendingCounts(observed)], [['text'], [1, 2]]);
       },
     },
     {
@@ -815,7 +815,7 @@ export default definePaths(deskMachine, {
       steps: [loaded, send({ type: 'question.choose', starter: { bib: '12', name: 'ROY Ana', nation: 'FRA' } })],
       ends: idle,
       onChart: true,
-      check: (_: Snapshot, observed) => expectEqual(kept(observed), []),
+      check: (_: Snapshot, observed) => expectEqual(pendingCounts(observed), []),
     },
     {
       name: '[B14] starters in later results join the start list, both from the line and from a reload',
@@ -850,7 +850,7 @@ export default definePaths(deskMachine, {
       name: '[B14] an answer without an open question does nothing',
       steps: [loaded, answer],
       ends: idle,
-      check: (_: Snapshot, observed) => expectEqual(kept(observed), []),
+      check: (_: Snapshot, observed) => expectEqual(pendingCounts(observed), []),
       onChart: true,
     },
     {
@@ -859,7 +859,7 @@ export default definePaths(deskMachine, {
       ends: sending,
       check(snapshot: Snapshot, observed) {
         shows('a 9.5 pending', 'b 19.5 pending', 'c 30 saved')(snapshot);
-        expectEqual([snapshot.context.selected, kept(observed)], [['a', 'b'], [2]]);
+        expectEqual([snapshot.context.selected, pendingCounts(observed)], [['a', 'b'], [2]]);
       },
     },
     {
@@ -953,7 +953,7 @@ export default definePaths(deskMachine, {
       ends: sending,
       check: ({ context }: Snapshot, observed) =>
         expectEqual(
-          [context.board.shown[0]?.start, context.board.shown[0]?.duration, kept(observed)],
+          [context.board.shown[0]?.start, context.board.shown[0]?.duration, pendingCounts(observed)],
           [10, 5_000, [1]],
         ),
     },
@@ -1000,7 +1000,7 @@ export default definePaths(deskMachine, {
           [context.selected, context.lastId, context.questions.map(({ tagId }) => tagId)],
           [[], undefined, [nth(2), nth(2)]],
         );
-        expectEqual(kept(observed), [1, 2, 4]);
+        expectEqual(pendingCounts(observed), [1, 2, 4]);
       },
     },
     {
@@ -1014,7 +1014,7 @@ export default definePaths(deskMachine, {
       ends: sending,
       check(snapshot: Snapshot, observed) {
         shows('a 0 pending', 'b 20 saved', 'c 30 saved')(snapshot);
-        expectEqual([snapshot.context.drag, kept(observed)], [undefined, [1]]);
+        expectEqual([snapshot.context.drag, pendingCounts(observed)], [undefined, [1]]);
       },
     },
     {
@@ -1056,7 +1056,7 @@ export default definePaths(deskMachine, {
       ends: idle,
       check(snapshot: Snapshot, observed) {
         shows('a 10 saved', 'b 20 saved', 'c 30 saved')(snapshot);
-        expectEqual([snapshot.context.drag, kept(observed)], [undefined, []]);
+        expectEqual([snapshot.context.drag, pendingCounts(observed)], [undefined, []]);
       },
       onChart: true,
     },
@@ -1066,7 +1066,7 @@ export default definePaths(deskMachine, {
       ends: sending,
       check(snapshot: Snapshot, observed) {
         shows('a 10 pending', '00 12 pending', 'b 20 saved', 'c 30 saved')(snapshot);
-        expectEqual(kept(observed), [1, 2, 3, 4, 5]);
+        expectEqual(pendingCounts(observed), [1, 2, 3, 4, 5]);
         expectEqual([snapshot.context.history.done.length, snapshot.context.history.undone.length], [1, 1]);
       },
     },
@@ -1201,7 +1201,7 @@ export default definePaths(deskMachine, {
           snapshot.context.batch.map(({ change }) => change),
           [nth(1), nth(3)],
         );
-        expectEqual(kept(observed), [1, 2]);
+        expectEqual(pendingCounts(observed), [1, 2]);
         expectEqual(observed.children['line'], [{ type: 'network.online' }]);
       },
     },
@@ -1351,7 +1351,7 @@ export default definePaths(deskMachine, {
       steps: [loaded, down(touch, 12), { done: 'send', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },
-      check: (_: Snapshot, observed) => expectEqual(kept(observed), [1, 1]),
+      check: (_: Snapshot, observed) => expectEqual(pendingCounts(observed), [1, 1]),
     },
     {
       name: '[B14] permissions lost while sending refuse the desk',
@@ -1427,7 +1427,7 @@ export default definePaths(deskMachine, {
           [[[undefined, 12]], 0],
         );
         expectEqual(sizes(observed), [3, 2, 1, 1, 1]);
-        expectEqual(kept(observed), [1, 2, 3, 2, 1, 0]);
+        expectEqual(pendingCounts(observed), [1, 2, 3, 2, 1, 0]);
       },
     },
     {
@@ -1560,7 +1560,7 @@ export default definePaths(deskMachine, {
           context.board.pending.map(({ change, base, tag }) => [change, base, tag?.start, tag?.description]),
           [[nth(1), 3, 11, 'Theirs']],
         );
-        expectEqual([context.given, context.openId, kept(observed)], [2, undefined, [1, 0, 1]]);
+        expectEqual([context.given, context.openId, pendingCounts(observed)], [2, undefined, [1, 0, 1]]);
       },
     },
     {
@@ -1582,7 +1582,7 @@ export default definePaths(deskMachine, {
       ends: sending,
       check: ({ context }: Snapshot, observed) =>
         expectEqual(
-          [context.board.pending.map(({ base, tag }) => [base, tag?.start]), kept(observed)],
+          [context.board.pending.map(({ base, tag }) => [base, tag?.start]), pendingCounts(observed)],
           [[[null, 11]], [1, 0, 1]],
         ),
     },
@@ -1610,7 +1610,7 @@ export default definePaths(deskMachine, {
       ends: sending,
       check: (_: Snapshot, observed) =>
         expectEqual(
-          [versions(observed), kept(observed)],
+          [versions(observed), pendingCounts(observed)],
           [
             [[], ['a 11'], []],
             [1, 0, 1],
@@ -1739,7 +1739,7 @@ export default definePaths(deskMachine, {
       ends: sending,
       check(snapshot: Snapshot, observed) {
         shows('a 10 pending', 'b 20 saved', 'c 30 saved')(snapshot);
-        expectEqual([snapshot.context.history.done.length, kept(observed)], [0, [1, 0, 1, 2, 3, 4]]);
+        expectEqual([snapshot.context.history.done.length, pendingCounts(observed)], [0, [1, 0, 1, 2, 3, 4]]);
       },
     },
     ...(
@@ -1838,7 +1838,7 @@ export default definePaths(deskMachine, {
             ],
           ],
         );
-        expectEqual([context.openId, kept(observed)], [undefined, [1]]);
+        expectEqual([context.openId, pendingCounts(observed)], [undefined, [1]]);
       },
     },
     {
@@ -2011,7 +2011,7 @@ export default definePaths(deskMachine, {
       ends: sending,
       check(snapshot: Snapshot, observed) {
         shows('a 10 saved', 'b 20 saved', 'c 30 saved')(snapshot);
-        expectEqual([snapshot.context.notice, kept(observed)], [{ kind: 'imported', count: 2 }, [2, 4]]);
+        expectEqual([snapshot.context.notice, pendingCounts(observed)], [{ kind: 'imported', count: 2 }, [2, 4]]);
       },
     },
     {
@@ -2038,7 +2038,7 @@ export default definePaths(deskMachine, {
       ends: { open: { filling: 'idle', outbox: 'sending', sheet: 'closed' } },
       check({ context: { board, history, rest } }: Snapshot, observed) {
         expectEqual([board.shown.length, rest, history.done.map(({ length }) => length)], [1_204, [], [1_200, 1]]);
-        expectEqual(kept(observed), [500, 501, 1_001, 1_201]);
+        expectEqual(pendingCounts(observed), [500, 501, 1_001, 1_201]);
       },
     },
     {
@@ -2108,7 +2108,7 @@ export default definePaths(deskMachine, {
       steps: [loaded, send({ type: 'exchange.open' }), importedTags(1_200), send({ type: 'page.hidden' })],
       ends: { open: { filling: 'idle', outbox: 'sending', sheet: 'closed' } },
       check: ({ context: { board, rest } }: Snapshot, observed) =>
-        expectEqual([board.shown.length, rest, kept(observed)], [1_203, [], [500, 1_200]]),
+        expectEqual([board.shown.length, rest, pendingCounts(observed)], [1_203, [], [500, 1_200]]),
     },
     {
       name: '[B14] a session that expires during a large import stores the remaining tags',
@@ -2120,7 +2120,7 @@ export default definePaths(deskMachine, {
         { done: 'send', output: { status: 'disconnected' } },
       ],
       ends: 'lost',
-      check: (_: Snapshot, observed) => expectEqual(kept(observed), [500, 501]),
+      check: (_: Snapshot, observed) => expectEqual(pendingCounts(observed), [500, 501]),
     },
     {
       name: '[B14] a session that expires in the template editor during a large import stores the remaining tags',
@@ -2133,7 +2133,7 @@ export default definePaths(deskMachine, {
         { done: 'templates', output: { kind: 'lost' } },
       ],
       ends: 'lost',
-      check: (_: Snapshot, observed) => expectEqual(kept(observed), [500, 501]),
+      check: (_: Snapshot, observed) => expectEqual(pendingCounts(observed), [500, 501]),
     },
     {
       name: '[B14] many unsent changes of an earlier visit are shown task by task and sent meanwhile',
@@ -2196,7 +2196,7 @@ export default definePaths(deskMachine, {
       onChart: true,
       steps: [loaded, down(touch, 12), send({ type: 'page.hidden' })],
       ends: sending,
-      check: (_: Snapshot, observed) => expectEqual(kept(observed), [1]),
+      check: (_: Snapshot, observed) => expectEqual(pendingCounts(observed), [1]),
     },
     {
       name: '[B14] unsent changes that the browser could not store are counted',

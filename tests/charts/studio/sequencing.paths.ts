@@ -31,7 +31,7 @@ const LAPS = { id: 'laps', type: 'Session' } as const;
 const offline = new Error('offline');
 const toggle = (id: string) => ({ send: { type: 'sequence.toggle', id } }) as const;
 const saved = (status: string) => ({ done: 'keep', output: { status } });
-const placeIs = (place: string) => ({ ready: { place } });
+const positionState = (place: string) => ({ ready: { place } });
 const at = (index: number, chosen = ['a', 'b']) => ({ ...SEQUENCE, place: { ...SEQUENCE.place, chosen, index } });
 const keeps = (index: number, chosen: string[]) => ({ keep: [{ ...LAPS, index, chosen }] });
 
@@ -99,15 +99,15 @@ const playing: Journey[] = [
     name: '[L33] selecting another item saves the position; selecting the current or an absent item does not',
     steps: [
       load,
-      { send: { type: 'sequence.select', index: 0 }, expects: { in: placeIs('saved'), runs: [] } },
+      { send: { type: 'sequence.select', index: 0 }, expects: { in: positionState('saved'), runs: [] } },
       {
         send: { type: 'sequence.select', index: 2 },
-        expects: { in: placeIs('saved'), context: { sequence: SEQUENCE } },
+        expects: { in: positionState('saved'), context: { sequence: SEQUENCE } },
       },
-      { ...next, expects: { in: placeIs('saving'), context: { sequence: at(1) }, inputs: keeps(1, ['a', 'b']) } },
+      { ...next, expects: { in: positionState('saving'), context: { sequence: at(1) }, inputs: keeps(1, ['a', 'b']) } },
       {
         send: { type: 'sequence.select', index: 0 },
-        expects: { in: placeIs('saving'), context: { sequence: at(0) }, inputs: keeps(0, ['a', 'b']) },
+        expects: { in: positionState('saving'), context: { sequence: at(0) }, inputs: keeps(0, ['a', 'b']) },
       },
       saved('ok'),
     ],
@@ -116,18 +116,18 @@ const playing: Journey[] = [
   },
   {
     name: '[L27] [L33] without a network, the position is stored on the device until it can be sent',
-    steps: [load, next, { ...saved('waiting'), expects: { in: placeIs('waiting'), runs: [] } }],
-    ends: placeIs('waiting'),
+    steps: [load, next, { ...saved('waiting'), expects: { in: positionState('waiting'), runs: [] } }],
+    ends: positionState('waiting'),
   },
   {
     name: '[L33] saving the position times out after ten seconds and can be retried',
     steps: [
       load,
       next,
-      { elapse: 10_000, expects: { in: placeIs('unsaved'), runs: [] } },
-      { send: { type: 'sequence.retry' }, expects: { in: placeIs('saving'), inputs: keeps(1, ['a', 'b']) } },
+      { elapse: 10_000, expects: { in: positionState('unsaved'), runs: [] } },
+      { send: { type: 'sequence.retry' }, expects: { in: positionState('saving'), inputs: keeps(1, ['a', 'b']) } },
     ],
-    ends: placeIs('saving'),
+    ends: positionState('saving'),
   },
   {
     name: '[L32] a sign-in session that expires while the position is being saved leads to the sign-in',
@@ -179,7 +179,7 @@ const playing: Journey[] = [
         },
       },
     ],
-    ends: placeIs('saving'),
+    ends: positionState('saving'),
   },
 ];
 

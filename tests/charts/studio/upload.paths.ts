@@ -17,7 +17,7 @@ const resume = { send: { type: 'send.resume' } } as const;
 const online = { send: { type: 'browser.online' } } as const;
 const from = (event: { type: string; [field: string]: unknown }) => ({ from: 'send', event }) as const;
 const created = { done: 'create', output: { status: 'created', id: 'a1' } } as const;
-const unheard = { error: 'create', reason: offline } as const;
+const createFailed = { error: 'create', reason: offline } as const;
 const progress = (sent: number, at: number) => from({ type: 'send.progress', sent, at });
 const done = from({ type: 'send.done' });
 const lost = from({ type: 'send.lost' });
@@ -136,18 +136,18 @@ export default definePaths(uploadMachine, {
     },
     {
       name: '[S02] an announcement that fails is retried after a second',
-      steps: [unheard, { elapse: 1_000 }],
+      steps: [createFailed, { elapse: 1_000 }],
       ends: 'creating',
       check: (_, { starts }) => expectEqual(starts['create'], 2),
     },
     {
       name: '[S02] the delay between retries of an announcement grows',
-      steps: [unheard, { elapse: 1_000 }, unheard, { elapse: 1_000 }],
+      steps: [createFailed, { elapse: 1_000 }, createFailed, { elapse: 1_000 }],
       ends: 'unheard',
     },
     {
       name: '[S02] a failed announcement is retried when the network returns or on request',
-      steps: [unheard, online, unheard, resume],
+      steps: [createFailed, online, createFailed, resume],
       ends: 'creating',
     },
     {
@@ -158,7 +158,7 @@ export default definePaths(uploadMachine, {
     },
     {
       name: '[S02] a successful announcement resets the count of failures',
-      steps: [unheard, online, created],
+      steps: [createFailed, online, created],
       ends: 'queued',
       check: ({ context }: Snapshot) => expectEqual(context.tries, 0),
     },

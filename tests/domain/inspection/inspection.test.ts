@@ -18,7 +18,7 @@ import {
 import { unhandledReason } from '../../../core/domain/inspection/unhandled-reason.ts';
 import { actor, DEFINITION, RECORDING } from '../../charts/inspector/recording.ts';
 import { profileMachine } from '../../../machines/player/panels/profile.machine.ts';
-import { onShow, whole } from '../../charts/player/documents.ts';
+import { onShow, fullDocument } from '../../charts/player/documents.ts';
 
 const record = note(EMPTY_RECORD, RECORDING);
 const gate = record.actors['p/x:0']!;
@@ -295,7 +295,7 @@ describe('[C05] copied as a test', () => {
   test('a timer has the delay declared in the chart, however late its event was reported', () => {
     const seen: InspectionMessage[] = [];
     const say = (message: object) => void seen.push({ createdAt: '0', ...message } as InspectionMessage);
-    const player = createActor(profileMachine, { input: { document: onShow(whole()) } });
+    const player = createActor(profileMachine, { input: { document: onShow(fullDocument()) } });
     say({
       type: '@xstate.actor',
       sessionId: 'p/x:0',

@@ -30,7 +30,7 @@ export function day(text: string): number {
 export const moment = (text: string): number => Date.parse('2026-04-24T22:00:00Z') + day(text) + BEHIND_MS;
 
 /** A message received when the timing computer shows `text`. */
-export const heard = (text: string, message: RaceMessage): Arrival => ({ at: moment(text), message });
+export const received = (text: string, message: RaceMessage): Arrival => ({ at: moment(text), message });
 
 /** Ticks of every second, starting at a time of day. */
 export const ticks = (from: string, count: number): Arrival[] =>
@@ -130,15 +130,15 @@ export const FINISHED = anOnCourse({
 export const COMPLETED: OnCourseMessage = { ...FINISHED, isCompleted: true };
 export const RUN: readonly Arrival[] = [
   ...MEASURED,
-  heard('10:00:10', schedule(3)),
-  heard('10:00:20', config),
-  heard('10:00:30', anOnCourse()),
-  heard('10:01:04', STARTED),
-  heard('10:02:44', FINISHED),
-  heard('10:02:50', COMPLETED),
-  heard(
+  received('10:00:10', schedule(3)),
+  received('10:00:20', config),
+  received('10:00:30', anOnCourse()),
+  received('10:01:04', STARTED),
+  received('10:02:44', FINISHED),
+  received('10:02:50', COMPLETED),
+  received(
     '10:02:51',
     results(FIRST, aLine({ gates: [0, 2, 50, 0], penalty: 52, time: 100_000, total: 152_000, rank: 1, behind: 0 })),
   ),
-  heard('10:02:55', emptyCourse),
+  received('10:02:55', emptyCourse),
 ];

@@ -7,7 +7,7 @@ import {
   anOnCourse,
   day,
   feed,
-  heard,
+  received,
   moment,
   ticks,
   tagsAfter,
@@ -26,7 +26,7 @@ const late = (arrivals: readonly Arrival[], by: number): Arrival[] =>
 /** Ticks of a clock that was set ahead by `by`. */
 const stepped = (from: string, count: number, by: number): Arrival[] => late(ticks(from, count), -by);
 const start = (text: string, receivedAt = text) =>
-  heard(receivedAt, anOnCourse({ bib: String(day(text)), athleteId: undefined, start: day(text) }));
+  received(receivedAt, anOnCourse({ bib: String(day(text)), athleteId: undefined, start: day(text) }));
 const startOf = (state: RaceState, text: string) =>
   tagOf(tagsOfRaces(state, MAPPING, SETTINGS), 's', String(day(text)))?.at;
 
@@ -181,7 +181,7 @@ describe('zones', () => {
   });
 
   it('[B13] no zone is needed for times received live', () => {
-    const arrivals = [...MEASURED, heard('10:01:04', anOnCourse({ start: day('10:01:00') }))];
+    const arrivals = [...MEASURED, received('10:01:04', anOnCourse({ start: day('10:01:00') }))];
     const tags = tagsAfter(arrivals, { ...MAPPING, zone: 'America/New_York', date: '2020-01-01' });
     expect(tagOf(tags, 's', '12', FIRST)?.at).toBe(moment('10:01:00'));
   });

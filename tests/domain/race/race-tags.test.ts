@@ -13,7 +13,7 @@ import {
   day,
   emptyCourse,
   event,
-  heard,
+  received,
   kindsOf,
   moment,
   resultOf,
@@ -73,8 +73,8 @@ describe('a run from the start list to the finish', () => {
   });
 
   it('[B13] has no tags before its start, then the start and a result on the course', () => {
-    expect(kindsOf(tagsAfter([...MEASURED, heard('10:00:30', anOnCourse())]))).toEqual([]);
-    const started = tagsAfter([...MEASURED, heard('10:01:04', STARTED)]);
+    expect(kindsOf(tagsAfter([...MEASURED, received('10:00:30', anOnCourse())]))).toEqual([]);
+    const started = tagsAfter([...MEASURED, received('10:01:04', STARTED)]);
     // The position of gate 2 is known at the finish.
     expect(kindsOf(started)).toEqual(['s', 'r']);
     expect(tagOf(started, 'r')).toMatchObject({ at: moment('10:01:00'), description: '12 Jiri Novak: on the course' });
@@ -83,7 +83,7 @@ describe('a run from the start list to the finish', () => {
   it('[B13] places splits at their own times', () => {
     const tags = tagsAfter([
       ...MEASURED,
-      heard('10:01:50', anOnCourse({ start: day('10:01:00'), splits: [day('10:01:33.456'), undefined] })),
+      received('10:01:50', anOnCourse({ start: day('10:01:00'), splits: [day('10:01:33.456'), undefined] })),
     ]);
     expect(kindsOf(tags)).toEqual(['s', 'x1', 'r']);
     expect(tagOf(tags, 'x1')).toMatchObject({
@@ -96,9 +96,9 @@ describe('a run from the start list to the finish', () => {
   it('[B13] is provisional until it is completed and its race is closed', () => {
     const provisional = (arrivals: typeof RUN) => resultOf(tagsAfter(arrivals))?.isProvisional;
     expect(provisional(RUN)).toBe(true);
-    expect(provisional([...RUN, heard('11:00:00', schedule(4))])).toBeUndefined();
-    expect(provisional([...RUN, heard('11:00:00', schedule(5))])).toBeUndefined();
-    expect(provisional([...RUN.slice(0, -3), heard('11:00:00', schedule(4))])).toBe(true);
+    expect(provisional([...RUN, received('11:00:00', schedule(4))])).toBeUndefined();
+    expect(provisional([...RUN, received('11:00:00', schedule(5))])).toBeUndefined();
+    expect(provisional([...RUN.slice(0, -3), received('11:00:00', schedule(4))])).toBe(true);
   });
 });
 
@@ -148,7 +148,7 @@ describe('positions of tags', () => {
 
 describe('results', () => {
   it('[B13] list athletes who did not start, without a moment', () => {
-    const tags = tagsAfter([...MEASURED, heard('10:10:00', results(FIRST, aLine({ irregularity: 'DNS' })))]);
+    const tags = tagsAfter([...MEASURED, received('10:10:00', results(FIRST, aLine({ irregularity: 'DNS' })))]);
     expect(kindsOf(tags)).toEqual(['r']);
     expect(tagOf(tags, 'r')).toMatchObject({ time: 'XX:XX:XX', description: '12 Jiri Novak: did not start' });
     expect(resultOf(tags)).toMatchObject({ irregularity: 'DNS', order: 1 });
@@ -157,23 +157,23 @@ describe('results', () => {
   it('[B13] have no gates for a listed athlete who did not start', () => {
     const tags = tagsAfter([
       ...MEASURED,
-      heard('10:00:30', anOnCourse()),
-      heard('10:10:00', results(FIRST, aLine({ irregularity: 'DNS' }))),
+      received('10:00:30', anOnCourse()),
+      received('10:10:00', results(FIRST, aLine({ irregularity: 'DNS' }))),
     ]);
     expect(resultOf(tags)).not.toHaveProperty('gates');
     expect(resultOf(tags)).not.toHaveProperty('penalty');
   });
 
   it('[B13] do not list athletes who have yet to start', () => {
-    expect(kindsOf(tagsAfter([heard('10:10:00', results(FIRST, aLine()))]))).toEqual([]);
+    expect(kindsOf(tagsAfter([received('10:10:00', results(FIRST, aLine()))]))).toEqual([]);
   });
 
   it('[B13] take the time as the finish if a row left the course before it', () => {
     const tags = tagsAfter([
       ...MEASURED,
-      heard('10:01:04', STARTED),
-      heard('10:01:40', emptyCourse),
-      heard(
+      received('10:01:04', STARTED),
+      received('10:01:40', emptyCourse),
+      received(
         '10:02:50',
         results(FIRST, aLine({ gates: [0, 2, 0, 0], penalty: 2, time: 100_000, total: 102_000, rank: 4 })),
       ),
@@ -226,31 +226,31 @@ describe('the highlight', () => {
     });
 
   it('[B13] passes to an athlete who beats the leader, and back after a disqualification', () => {
-    const beaten = [...RUN, heard('10:04:35', second(90_000))];
+    const beaten = [...RUN, received('10:04:35', second(90_000))];
     const tags = tagsAfter(beaten);
     expect([tagOf(tags, 'f')?.highlights, tagOf(tags, 'f', '13')?.highlights]).toEqual([null, true]);
     const disqualified = tagsAfter([
       ...beaten,
-      heard('10:20:00', results(FIRST, aLine({ bib: '13', athleteId: 'SVK13', irregularity: 'DSQ', time: 90_000 }))),
+      received('10:20:00', results(FIRST, aLine({ bib: '13', athleteId: 'SVK13', irregularity: 'DSQ', time: 90_000 }))),
     ]);
     expect([tagOf(disqualified, 'f')?.highlights, tagOf(disqualified, 'f', '13')?.highlights]).toEqual([true, null]);
   });
 
   it('[B13] stays with the first athlete to reach the best total', () => {
-    const tags = tagsAfter([...RUN, heard('10:04:35', second(152_000))]);
+    const tags = tagsAfter([...RUN, received('10:04:35', second(152_000))]);
     expect([tagOf(tags, 'f')?.highlights, tagOf(tags, 'f', '13')?.highlights]).toEqual([true, null]);
   });
 
   it('[B13] excludes an excluded run', () => {
     const corrections = [{ race: FIRST, bib: '13', isLeftOut: true }];
-    const tags = tagsAfter([...RUN, heard('10:04:35', second(90_000))], MAPPING, { ...SETTINGS, corrections });
+    const tags = tagsAfter([...RUN, received('10:04:35', second(90_000))], MAPPING, { ...SETTINGS, corrections });
     expect(tagOf(tags, 'f')?.highlights).toBe(true);
   });
 });
 
 describe('names', () => {
   it('[B13] titles of the configuration take precedence over those of the schedule', () => {
-    const tags = tagsAfter([...RUN, heard('10:03:00', config)], {
+    const tags = tagsAfter([...RUN, received('10:03:00', config)], {
       ...MAPPING,
       titles: { [FIRST]: 'Kayak single men' },
     });

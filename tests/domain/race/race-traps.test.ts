@@ -15,7 +15,7 @@ import {
   emptyCourse,
   event,
   feed,
-  heard,
+  received,
   kindsOf,
   moment,
   resultOf,
@@ -30,16 +30,16 @@ describe('repeated messages', () => {
     const state = feed(RUN);
     for (const { message } of RUN) {
       if (message.type === 'timeOfDay' || message.type === 'onCourse') continue;
-      expect(racesAfter(state, heard('10:30:00', message)).races, message.type).toBe(state.races);
+      expect(racesAfter(state, received('10:30:00', message)).races, message.type).toBe(state.races);
     }
-    const course = racesAfter(state, heard('10:30:00', COMPLETED));
+    const course = racesAfter(state, received('10:30:00', COMPLETED));
     expect(course.races).toBe(state.races);
   });
 
   it('[B13] the last value wins', () => {
     const tags = tagsAfter([
       ...RUN.slice(0, -2),
-      heard('10:02:52', { ...COMPLETED, gates: [2, 2, 0, 0], penalty: 4, total: 104_000 }),
+      received('10:02:52', { ...COMPLETED, gates: [2, 2, 0, 0], penalty: 4, total: 104_000 }),
     ]);
     expect(kindsOf(tags)).toEqual(['s', 'g1', 'g2', 'f', 'r']);
     expect(resultOf(tags)).toMatchObject({ penalty: 4, total: 104_000 });
@@ -48,7 +48,7 @@ describe('repeated messages', () => {
 
 describe('gates', () => {
   const judged = (gates: (0 | 2 | 50 | undefined)[]) =>
-    kindsOf(tagsAfter([...RUN.slice(0, -3), heard('10:02:50', { ...COMPLETED, gates })])).filter((kind) =>
+    kindsOf(tagsAfter([...RUN.slice(0, -3), received('10:02:50', { ...COMPLETED, gates })])).filter((kind) =>
       kind.startsWith('g'),
     );
 
@@ -77,7 +77,7 @@ describe('gates', () => {
     const [one, other] = orders.map((bursts) =>
       tagsAfter([
         ...RUN.slice(0, -5),
-        ...bursts.map((gates, index) => heard(`10:02:0${index}`, { ...STARTED, gates })),
+        ...bursts.map((gates, index) => received(`10:02:0${index}`, { ...STARTED, gates })),
         ...RUN.slice(-4),
       ]),
     );
@@ -89,8 +89,8 @@ describe('gates', () => {
     const cut = aLine({ gates: [0, 2], penalty: 2, time: 100_000, total: 102_000 });
     const tags = tagsAfter([
       ...RUN.slice(0, -4),
-      heard('10:01:30', emptyCourse),
-      heard('10:04:00', results(FIRST, cut)),
+      received('10:01:30', emptyCourse),
+      received('10:04:00', results(FIRST, cut)),
     ]);
     // Gate 2 of 4: two fifths of 100 s.
     expect(tagOf(tags, 'g2')?.at).toBe(moment('10:01:40'));
@@ -101,18 +101,18 @@ describe('a restart', () => {
   const again = anOnCourse({ start: day('10:10:00') });
 
   it('[B13] removes start and gate tags while the start is empty', () => {
-    const emptied = tagsAfter([...RUN, heard('10:09:00', anOnCourse())]);
+    const emptied = tagsAfter([...RUN, received('10:09:00', anOnCourse())]);
     expect(kindsOf(emptied)).toEqual([]);
   });
 
   it('[B13] keeps the ids for the new start', () => {
-    const tags = tagsAfter([...RUN, heard('10:09:00', anOnCourse()), heard('10:10:04', again)]);
+    const tags = tagsAfter([...RUN, received('10:09:00', anOnCourse()), received('10:10:04', again)]);
     expect(kindsOf(tags)).toEqual(['s', 'r']);
     expect(tagOf(tags, 's')?.at).toBe(moment('10:10:00'));
   });
 
   it('[B13] may be a changed start as well', () => {
-    const tags = tagsAfter([...RUN, heard('10:10:04', again)]);
+    const tags = tagsAfter([...RUN, received('10:10:04', again)]);
     expect(kindsOf(tags)).toEqual(['s', 'r']);
     expect(tagOf(tags, 's')?.at).toBe(moment('10:10:00'));
     expect(resultOf(tags)).not.toHaveProperty('total');
@@ -122,16 +122,16 @@ describe('a restart', () => {
     const old = { penalty: 52, time: 100_000, total: 152_000, gates: [0, 2, 50, 0] as const };
     const tags = tagsAfter([
       ...RUN,
-      heard('10:05:00', event(FIRST, { ...aLine(old), start: day('10:01:00'), finish: day('10:02:40') })),
-      heard('10:10:04', again),
-      heard('10:10:10', results(FIRST, aLine({ ...old, rank: 2 }))),
+      received('10:05:00', event(FIRST, { ...aLine(old), start: day('10:01:00'), finish: day('10:02:40') })),
+      received('10:10:04', again),
+      received('10:10:10', results(FIRST, aLine({ ...old, rank: 2 }))),
     ]);
     expect(kindsOf(tags)).toEqual(['s', 'r']);
     expect(resultOf(tags)?.gates).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it('[B13] that is postponed leaves nothing of the earlier attempt', () => {
-    const tags = tagsAfter([...RUN, heard('10:09:00', anOnCourse()), heard('10:09:30', emptyCourse)]);
+    const tags = tagsAfter([...RUN, received('10:09:00', anOnCourse()), received('10:09:30', emptyCourse)]);
     expect(kindsOf(tags)).toEqual([]);
   });
 });
@@ -157,7 +157,7 @@ describe('a second run', () => {
     SECOND,
     aLine({ gates: [2, 0, 0, 0], penalty: 0, time: 98_000, total: 95_000, rank: 1, behind: 0 }),
   );
-  const other = heard('14:10:00', {
+  const other = received('14:10:00', {
     ...course,
     bib: '13',
     athleteId: 'SVK2',
@@ -172,9 +172,9 @@ describe('a second run', () => {
   it('[B13] has its own figures, and the total of the first run beside them', () => {
     const tags = tagsAfter([
       ...MEASURED,
-      heard('10:30:00', first),
-      heard('14:02:45', course),
-      heard('14:02:46', better),
+      received('10:30:00', first),
+      received('14:02:45', course),
+      received('14:02:46', better),
       other,
     ]);
     expect(resultOf(tags, '12', SECOND)).toMatchObject({
@@ -192,7 +192,7 @@ describe('a second run', () => {
   });
 
   it('[B13] adds its own gates if only results contain it', () => {
-    const tags = tagsAfter([...MEASURED, heard('14:30:00', better)]);
+    const tags = tagsAfter([...MEASURED, received('14:30:00', better)]);
     expect(resultOf(tags, '12', SECOND)).toMatchObject({
       penalty: 2,
       time: 98_000,
@@ -208,18 +208,18 @@ describe('a second run', () => {
     );
     const tags = tagsAfter([
       ...MEASURED,
-      heard('14:02:45', course),
-      heard('14:02:46', better),
-      heard('14:02:50', emptyCourse),
-      heard('14:40:00', corrected),
+      received('14:02:45', course),
+      received('14:02:46', better),
+      received('14:02:50', emptyCourse),
+      received('14:40:00', corrected),
     ]);
     expect(resultOf(tags, '12', SECOND)).toMatchObject({ penalty: 52, total: 150_000 });
   });
 
   it('[B13] has nothing of run 1 while its start is empty', () => {
     const stale = anOnCourse({ race: SECOND, rank: 1, penalty: 0, total: 95_000, time: 95_000 });
-    expect(kindsOf(tagsAfter([...MEASURED, heard('14:00:00', stale)]), '12', SECOND)).toEqual([]);
-    const running = tagsAfter([...MEASURED, heard('14:00:04', { ...stale, start, gates: [] })]);
+    expect(kindsOf(tagsAfter([...MEASURED, received('14:00:00', stale)]), '12', SECOND)).toEqual([]);
+    const running = tagsAfter([...MEASURED, received('14:00:04', { ...stale, start, gates: [] })]);
     expect(resultOf(running, '12', SECOND)).toEqual({
       race: SECOND,
       status: 0,
@@ -239,7 +239,7 @@ describe('a second run', () => {
       ...aLine({ gates: [2, 0, 0, 0], penalty: 2, time: 98_000, total: 100_000, rank: 7, behind: 9_000 }),
       start,
     };
-    const tags = tagsAfter([...MEASURED, heard('14:02:46', better), heard('14:03:00', event(SECOND, line))]);
+    const tags = tagsAfter([...MEASURED, received('14:02:46', better), received('14:03:00', event(SECOND, line))]);
     expect(resultOf(tags, '12', SECOND)).toMatchObject({ total: 100_000, rank: 7, behind: 9_000 });
   });
 });
@@ -253,13 +253,13 @@ describe('conflicting sources', () => {
 
   it('[B13] the file takes precedence over the course, and the course over results', () => {
     const wrong = results(FIRST, aLine({ gates: [2, 2, 2, 2], penalty: 8, time: 100_000, total: 108_000, rank: 2 }));
-    const course = tagsAfter([...MEASURED, heard('10:02:45', wrong), heard('10:02:50', COMPLETED)]);
+    const course = tagsAfter([...MEASURED, received('10:02:45', wrong), received('10:02:50', COMPLETED)]);
     expect(resultOf(course)).toMatchObject({ gates: [0, 2, 50, 0], penalty: 52, total: 152_000, rank: 2 });
     const all = tagsAfter([
       ...MEASURED,
-      heard('10:02:44', file),
-      heard('10:02:45', wrong),
-      heard('10:02:50', COMPLETED),
+      received('10:02:44', file),
+      received('10:02:45', wrong),
+      received('10:02:50', COMPLETED),
     ]);
     expect(resultOf(all)).toMatchObject({ gates: [0, 0, 50, 0], penalty: 50, total: 150_010, rank: 3, behind: 10 });
     expect(tagOf(all, 'f')?.at).toBe(moment('10:02:40.010'));
@@ -270,21 +270,21 @@ describe('conflicting sources', () => {
       FIRST,
       aLine({ gates: [0, 2, 0, 0], penalty: 2, time: 100_000, total: 102_000, rank: 1 }),
     );
-    const tags = tagsAfter([...RUN, heard('11:00:00', corrected)]);
+    const tags = tagsAfter([...RUN, received('11:00:00', corrected)]);
     expect(kindsOf(tags)).toEqual(['s', 'g2', 'f', 'r']);
     expect(resultOf(tags)).toMatchObject({ penalty: 2, total: 102_000 });
   });
 
   it('[B13] results that only repeat earlier values are not corrections', () => {
-    const early = heard(
+    const early = received(
       '10:02:45',
       results(FIRST, aLine({ gates: [0, 2], penalty: 2, time: 100_000, total: 102_000 })),
     );
     const tags = tagsAfter([
       ...RUN.slice(0, -4),
       early,
-      heard('10:02:50', COMPLETED),
-      heard('10:02:55', emptyCourse),
+      received('10:02:50', COMPLETED),
+      received('10:02:55', emptyCourse),
       { ...early, at: moment('10:03:15') },
     ]);
     expect(resultOf(tags)).toMatchObject({ penalty: 52, total: 152_000 });
@@ -292,14 +292,14 @@ describe('conflicting sources', () => {
 
   it('[B13] a file without the end of a run does not report one', () => {
     const early = event(FIRST, { ...aLine({ gates: [0], penalty: 0 }), start: day('10:01:00') });
-    const tags = tagsAfter([...RUN, heard('10:03:00', early)]);
+    const tags = tagsAfter([...RUN, received('10:03:00', early)]);
     expect(resultOf(tags)).toMatchObject({ penalty: 52, total: 152_000 });
   });
 });
 
 describe('rows that disappear', () => {
   it('[B13] from the course keep their tags', () => {
-    const tags = tagsAfter([...RUN.slice(0, -4), heard('10:01:30', emptyCourse)]);
+    const tags = tagsAfter([...RUN.slice(0, -4), received('10:01:30', emptyCourse)]);
     expect(kindsOf(tags)).toEqual(['s', 'r']);
     expect(resultOf(tags)).not.toHaveProperty('irregularity');
   });
@@ -307,26 +307,26 @@ describe('rows that disappear', () => {
   it('[B13] did not finish once a source says so', () => {
     const tags = tagsAfter([
       ...RUN.slice(0, -4),
-      heard('10:01:30', emptyCourse),
-      heard('10:05:00', results(FIRST, aLine({ irregularity: 'DNF' }))),
+      received('10:01:30', emptyCourse),
+      received('10:05:00', results(FIRST, aLine({ irregularity: 'DNF' }))),
     ]);
     expect(kindsOf(tags)).toEqual(['s', 'r']);
     expect(tagOf(tags, 'r')?.description).toBe('12 Jiri Novak: did not finish');
   });
 
   it('[B13] from the results remove what only the results contained', () => {
-    const listed = heard(
+    const listed = received(
       '10:05:00',
       results(FIRST, aLine({ bib: '13', athleteId: 'X', irregularity: 'DNS' }), aLine({ order: 2 })),
     );
     expect(kindsOf(tagsAfter([...RUN, listed]), '13')).toEqual(['r']);
-    const gone = tagsAfter([...RUN, listed, heard('10:06:00', results(FIRST, aLine()))]);
+    const gone = tagsAfter([...RUN, listed, received('10:06:00', results(FIRST, aLine()))]);
     expect(kindsOf(gone, '13')).toEqual([]);
     expect(kindsOf(gone)).toEqual(['s', 'g2', 'g3', 'f', 'r']);
   });
 
   it('[B13] stay on the course until three cycles have passed without them', () => {
-    const other = heard('10:01:20', anOnCourse({ bib: '13', athleteId: 'X', of: 1 }));
+    const other = received('10:01:20', anOnCourse({ bib: '13', athleteId: 'X', of: 1 }));
     const on = (count: number) =>
       isOnCourse(feed([...RUN.slice(0, -4), ...Array.from({ length: count }, () => other)]), FIRST, 'id CZE1');
     expect([on(0), on(2), on(3)]).toEqual([true, true, false]);
@@ -336,7 +336,7 @@ describe('rows that disappear', () => {
 describe('a disqualification after the finish', () => {
   it('[B13] changes result and finish, and removes the rank', () => {
     const line = aLine({ irregularity: 'DSQ', gates: [0, 2, 50, 0], penalty: 52, time: 100_000, order: 20 });
-    const tags = tagsAfter([...RUN, heard('10:30:00', results(FIRST, line))]);
+    const tags = tagsAfter([...RUN, received('10:30:00', results(FIRST, line))]);
     expect(tagOf(tags, 'f')).toMatchObject({
       description: 'K1 Men: 12 Jiri Novak finishes, disqualified',
       highlights: null,
@@ -349,8 +349,8 @@ describe('a disqualification after the finish', () => {
     const line = aLine({ gates: [0, 2, 50, 0], penalty: 52, time: 100_000, total: 152_000, rank: 1, behind: 0 });
     const tags = tagsAfter([
       ...RUN,
-      heard('10:30:00', results(FIRST, { ...line, irregularity: 'DSQ', rank: undefined })),
-      heard('10:40:00', results(FIRST, line)),
+      received('10:30:00', results(FIRST, { ...line, irregularity: 'DSQ', rank: undefined })),
+      received('10:40:00', results(FIRST, line)),
     ]);
     expect(tags).toEqual(tagsAfter(RUN));
   });
@@ -367,7 +367,7 @@ describe('a changed bib', () => {
   it('[B13] keeps the run of the athlete, whose tags get the newest bib', () => {
     const tags = tagsAfter([
       ...RUN,
-      heard(
+      received(
         '10:05:00',
         results(
           FIRST,
@@ -387,18 +387,18 @@ describe('a changed bib', () => {
   it('[B13] swaps two bibs without mixing their runs', () => {
     const other = anOnCourse({ bib: '13', athleteId: 'X', name: 'Petr Maly', start: day('10:04:00') });
     const swapped = [aLine({ bib: '13', order: 1 }), aLine({ bib: '12', athleteId: 'X', name: 'Petr Maly', order: 2 })];
-    const tags = tagsAfter([...RUN, heard('10:04:05', other), heard('10:05:00', results(FIRST, ...swapped))]);
+    const tags = tagsAfter([...RUN, received('10:04:05', other), received('10:05:00', results(FIRST, ...swapped))]);
     expect(tagOf(tags, 's', '13')).toMatchObject({ at: moment('10:01:00'), url: 'CZE (Jiri Novak)' });
     expect(tagOf(tags, 's', '12')).toMatchObject({ at: moment('10:04:00'), url: 'CZE (Petr Maly)' });
   });
 
   it('[B13] leaves its earlier holder without tags until the feed gives another one', () => {
-    const taken = heard('10:04:05', anOnCourse({ athleteId: 'X', name: 'Petr Maly' }));
+    const taken = received('10:04:05', anOnCourse({ athleteId: 'X', name: 'Petr Maly' }));
     expect(tagsAfter([...RUN, taken]).size).toBe(0);
     const named = tagsAfter([
       ...RUN,
       taken,
-      heard(
+      received(
         '10:05:00',
         results(
           FIRST,
@@ -425,16 +425,16 @@ describe('a changed bib', () => {
     ).filter(({ message }) => message.type !== 'results');
     const tags = tagsAfter([
       ...withoutIds,
-      heard('10:03:00', results(FIRST, aLine(line))),
-      heard('10:05:00', results(FIRST, aLine({ ...line, bib: '112' }))),
+      received('10:03:00', results(FIRST, aLine(line))),
+      received('10:05:00', results(FIRST, aLine({ ...line, bib: '112' }))),
     ]);
     expect(kindsOf(tags)).toEqual([]);
     expect(tags).toEqual(tagsAfter(renamed));
   });
 
   it('[B13] merges data known only by bib once the id of its athlete is known', () => {
-    const anonymous = heard('10:00:00', results(FIRST, aLine({ bib: '112', athleteId: undefined, order: 5 })));
-    const tags = tagsAfter([...RUN.slice(0, -2), anonymous, heard('10:02:53', { ...COMPLETED, bib: '112' })]);
+    const anonymous = received('10:00:00', results(FIRST, aLine({ bib: '112', athleteId: undefined, order: 5 })));
+    const tags = tagsAfter([...RUN.slice(0, -2), anonymous, received('10:02:53', { ...COMPLETED, bib: '112' })]);
     expect(kindsOf(tags)).toEqual([]);
     expect(resultOf(tags, '112')).toMatchObject({ order: 5, total: 152_000 });
   });
@@ -445,8 +445,8 @@ describe('two simultaneous races', () => {
     const women = 'K1W_BR1_25';
     const tags = tagsAfter([
       ...RUN.slice(0, -4),
-      heard('10:01:05', schedule(3, women, 'K1 Women')),
-      heard(
+      received('10:01:05', schedule(3, women, 'K1 Women')),
+      received(
         '10:01:06',
         anOnCourse({ race: women, athleteId: 'W', name: 'Eva Kral', start: day('10:01:01'), position: 2, of: 2 }),
       ),
@@ -465,7 +465,7 @@ describe('contradictory messages', () => {
   it('[B13] an annulled finish is removed, with its gates', () => {
     const tags = tagsAfter([
       ...RUN.slice(0, -3),
-      heard('10:02:46', { ...FINISHED, finish: undefined, time: undefined, total: undefined }),
+      received('10:02:46', { ...FINISHED, finish: undefined, time: undefined, total: undefined }),
     ]);
     expect(kindsOf(tags)).toEqual(['s', 'r']);
   });

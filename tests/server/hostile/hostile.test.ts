@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningHost, startHost } from '../harness.ts';
 import { embeddedRows, postgresRows } from '../kills/inspect.ts';
-import { sendHostile, told, UNLIMITED } from './hostile.ts';
+import { sendHostile, summaryOf, UNLIMITED } from './hostile.ts';
 
 describe.each([
   { database: 'sqlite', count: 2_000, seed: 2_026 },
@@ -18,7 +18,7 @@ describe.each([
 
   it(`[O02] [O01] ${count} hostile inputs are refused or served, none fails, and the library works afterwards`, async () => {
     const wrong = await sendHostile(host, count, seed);
-    expect(wrong.map(told)).toEqual([]);
+    expect(wrong.map(summaryOf)).toEqual([]);
     expect(host.lines.filter((line) => line.includes('Error'))).toEqual([]);
 
     const viewer = await host.login('viewer');

@@ -41,7 +41,7 @@ export async function sendHostile(host: RunningHost, count: number, seed: number
 }
 
 /** For a report: the input, truncated if long. */
-export function told({ why, answer: { input, status, ms } }: Wrong): string {
+export function summaryOf({ why, answer: { input, status, ms } }: Wrong): string {
   const { method, path, headers, body = '' } = input;
   return [
     why,

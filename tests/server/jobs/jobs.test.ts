@@ -1,7 +1,7 @@
 /** The queue of background jobs: leases, retries with growing pauses, and concurrency (row S03). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type JobQueue, type LeasedJob, LEASE_MS, openJobQueue } from '../../../server/jobs/queue.ts';
-import { StorageGone } from '../../../server/storage/media-storage.ts';
+import { StorageUnavailable } from '../../../server/storage/media-storage.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { DATABASES, type TemporaryStore, temporaryStore } from '../store-library.ts';
 
@@ -95,7 +95,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       workers: 1,
       run(job) {
         tries.push(job.attempts);
-        return Promise.reject(new StorageGone('the folder does not respond'));
+        return Promise.reject(new StorageUnavailable('the folder does not respond'));
       },
       async giveUp(job, error) {
         reason = error;
@@ -104,7 +104,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     });
     await jobs.settled();
     expect(tries).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(reason).toBeInstanceOf(StorageGone);
+    expect(reason).toBeInstanceOf(StorageUnavailable);
   });
 
   it('[S03] [O02] a job succeeds if its storage comes back after the third try', async () => {
@@ -115,7 +115,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       workers: 1,
       async run(job) {
         tries += 1;
-        if (tries <= 4) throw new StorageGone('the folder does not respond');
+        if (tries <= 4) throw new StorageUnavailable('the folder does not respond');
         expect(await finish(job)).toBe(true);
       },
       giveUp: giveNothingUp,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { removeAtEnd } from '../../../server/jobs/attempts.ts';
 import { packageUploads } from '../../../server/jobs/package-upload.ts';
 import { clipWork } from '../../../server/services/clip-work.ts';
-import { StorageGone } from '../../../server/storage/media-storage.ts';
+import { StorageUnavailable } from '../../../server/storage/media-storage.ts';
 import { openStore } from '../../../server/store/open.ts';
 
 const ID = 'a'.repeat(32);
@@ -43,13 +43,13 @@ function packaging() {
 }
 
 it('[O02] packaging waits while the data folder is not mounted', async () => {
-  await expect(packaging().run(job, never)).rejects.toThrow(StorageGone);
+  await expect(packaging().run(job, never)).rejects.toThrow(StorageUnavailable);
 });
 
 it('[O02] files that cannot be removed after an attempt are logged, without hiding why it ended', async () => {
   // A file in its place, so that nothing below it can be listed or removed.
   await writeFile(join(dataFolder, 'media'), '');
-  await expect(packaging().run(job, never)).rejects.toThrow(StorageGone);
+  await expect(packaging().run(job, never)).rejects.toThrow(StorageUnavailable);
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain(`.${ID}-a1b2c3d4-1 is not removed yet: `);
   await removeAtEnd([join(dataFolder, 'none')], log);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { film, filmEvents } from '../../../server/samples/films.ts';
 import {
-  LIVE_KEPT_RACES,
+  LIVE_RETAINED_RACES,
   LIVE_WINDOW_SECONDS,
   liveData,
   liveMaster,
@@ -184,7 +184,7 @@ describe('live tags', () => {
     const at = (seconds: number): Map<number, string> =>
       new Map(liveData(live, EPOCH + seconds * 1000).tags.map((tag) => [tag.id, JSON.stringify(tag)]));
     const early = at(3000);
-    const later = at(3000 + 60 * (LIVE_KEPT_RACES - 3));
+    const later = at(3000 + 60 * (LIVE_RETAINED_RACES - 3));
     const kept = [...early].filter(([id]) => later.has(id) && !early.get(id)?.includes('XX:XX:XX'));
     expect(kept.length).toBeGreaterThan(10);
     for (const [id, text] of kept) expect(later.get(id)).toBe(text);

@@ -11,7 +11,7 @@ import { BIN_RETENTION_MS } from '../../../core/domain/constants/bin.ts';
 import { COMPARE_EXPORT_RETENTION_MS } from '../../../core/domain/compare/limits.ts';
 import { SAMPLE_MEDIA } from '../../../server/config.ts';
 import { openComparisons } from '../../../server/services/comparisons.ts';
-import { StorageGone } from '../../../server/storage/media-storage.ts';
+import { StorageUnavailable } from '../../../server/storage/media-storage.ts';
 import { purgeBin } from '../../../server/services/purge.ts';
 import type { StoredMedium } from '../../../server/store/media.ts';
 import { type Client, client, readAccounts, type RunningHost, startHost } from '../harness.ts';
@@ -188,7 +188,7 @@ describe('an export', () => {
     const { encoder, letGo } = await heldEncoder();
     await letGo();
     const { login, app, lines } = await begin(encoder);
-    const gone = new StorageGone('the folder does not respond');
+    const gone = new StorageUnavailable('the folder does not respond');
     const film = vi.spyOn(app.files, 'film').mockRejectedValueOnce(gone);
     const viewer = await login('viewer');
     const id = await idOf(viewer);

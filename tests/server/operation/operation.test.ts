@@ -103,7 +103,7 @@ describe('health', () => {
         stopping: stopping.signal,
       });
       try {
-        return await readiness.look();
+        return await readiness.check();
       } finally {
         await readiness.close();
       }
@@ -126,7 +126,7 @@ describe('health', () => {
     work: (readiness: ReadinessCheck) => Promise<void>,
   ): Promise<void> {
     const readiness = openReadiness({
-      probe: { look: () => Promise.resolve('ok'), close: () => Promise.resolve() },
+      probe: { check: () => Promise.resolve('ok'), close: () => Promise.resolve() },
       config: { dataFolder: folder, minFreeBytes: 0 },
       files: { isElsewhere: false, probe: () => Promise.resolve() },
       store: { bin: { namesMediaFolder: () => Promise.resolve(false) } },
@@ -149,11 +149,11 @@ describe('health', () => {
       probes += 1;
       return isWell ? Promise.resolve() : Promise.reject(new Error('gone'));
     };
-    await readinessOf({ files: { isElsewhere: true, probe }, elapsed: () => ms }, async ({ look }) => {
+    await readinessOf({ files: { isElsewhere: true, probe }, elapsed: () => ms }, async ({ check }) => {
       const seen: [number, string, number][] = [];
       for (const at of [0, 5_000, 14_000, 15_000, 16_000]) {
         ms = at;
-        const { checks, storageAgeS } = await look();
+        const { checks, storageAgeS } = await check();
         seen.push([probes, checks.storage, storageAgeS]);
       }
       expect(seen).toEqual([
@@ -166,7 +166,7 @@ describe('health', () => {
       isWell = false;
       for (const at of [29_000, 30_000, 31_500]) {
         ms = at;
-        seen.push([probes, (await look()).checks.storage, probes]);
+        seen.push([probes, (await check()).checks.storage, probes]);
       }
       expect(seen.slice(-3).map(([, storage, after]) => [storage, after])).toEqual([
         ['ok', 2],
@@ -175,7 +175,7 @@ describe('health', () => {
       ]);
       isWell = true;
       ms = 33_000;
-      expect((await look()).checks.storage).toBe('ok');
+      expect((await check()).checks.storage).toBe('ok');
     });
   });
 
@@ -184,14 +184,14 @@ describe('health', () => {
     const stopping = new AbortController();
     let isGone = false;
     const probe = {
-      look: () => Promise.resolve(isGone ? ('failed' as const) : ('ok' as const)),
+      check: () => Promise.resolve(isGone ? ('failed' as const) : ('ok' as const)),
       close: () => Promise.resolve(),
     };
-    await readinessOf({ probe, elapsed: () => ms, stopping: stopping.signal }, async ({ lookAtHost }) => {
+    await readinessOf({ probe, elapsed: () => ms, stopping: stopping.signal }, async ({ checkHost }) => {
       const seen: [string, string][] = [];
       const lookAt = async (at: number): Promise<void> => {
         ms = at;
-        const { status, checks } = await lookAtHost();
+        const { status, checks } = await checkHost();
         seen.push([status, checks.database]);
       };
       await lookAt(0);

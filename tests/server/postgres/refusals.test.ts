@@ -78,14 +78,14 @@ describe('a database that cannot be used', () => {
 describe('the probe for write access', () => {
   it('[O02] queries the server', async () => {
     const probe = openPostgresProbe(database.url);
-    expect(await probe.look()).toBe('ok');
+    expect(await probe.check()).toBe('ok');
     const admin = new pg.Client({ connectionString: database.url });
     await admin.connect();
     const name = new URL(database.url).pathname.slice(1);
     await admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
     await probe.close();
     const later = openPostgresProbe(database.url);
-    expect(await later.look()).toBe('failed');
+    expect(await later.check()).toBe('failed');
     await later.close();
     await admin.query('SET default_transaction_read_only = off');
     await admin.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
@@ -95,7 +95,7 @@ describe('the probe for write access', () => {
   it('[O02] fails for an unreachable server without waiting', async () => {
     const probe = openPostgresProbe(`postgres://freya@127.0.0.1:${NOBODY_PORT}/library`);
     const began = performance.now();
-    expect(await probe.look()).toBe('failed');
+    expect(await probe.check()).toBe('failed');
     expect(performance.now() - began).toBeLessThan(2_000);
     await probe.close();
   });

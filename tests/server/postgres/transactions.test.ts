@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect } from '../../../server/store/postgres/database.ts';
 import { isDatabaseBusy } from '../../../server/store/busy.ts';
-import { isDatabaseGone } from '../../../server/store/postgres/gone.ts';
+import { isDatabaseUnreachable } from '../../../server/store/postgres/unreachable.ts';
 import { openPostgresStore } from '../../../server/store/postgres/store.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { turnsOf } from '../../patience.ts';
@@ -125,7 +125,7 @@ describe('a transaction', () => {
     await written;
     released.resolve();
     const reason: unknown = await hanging.catch((error: unknown) => error);
-    expect(isDatabaseGone(reason) || isDatabaseBusy(reason), String(reason)).toBe(true);
+    expect(isDatabaseUnreachable(reason) || isDatabaseBusy(reason), String(reason)).toBe(true);
     expect(await one.media.find('hung')).toBeUndefined();
     await one.transaction(({ media }) => media.save(aMedium({ id: 'written after' })));
   });
@@ -142,7 +142,7 @@ describe('a transaction', () => {
         return reason;
       };
       const reason = await raise(code);
-      expect([isDatabaseBusy(reason), isDatabaseGone(reason)]).toEqual([true, false]);
+      expect([isDatabaseBusy(reason), isDatabaseUnreachable(reason)]).toEqual([true, false]);
       expect(isDatabaseBusy(await raise('23505'))).toBe(false);
     },
   );

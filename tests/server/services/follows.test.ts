@@ -107,7 +107,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   }
 
   /** Which of these the sent e-mails name. */
-  const told = (...ids: string[]): string[] => {
+  const mailed = (...ids: string[]): string[] => {
     const texts = mail.emails.map(({ data }) => decoded(data)).join('\n');
     return ids.filter((id) => new RegExp(`Title of ${id}\\b`).test(texts));
   };
@@ -201,7 +201,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(mail.emails).toHaveLength(0);
       await after(2 * MINUTE);
       expect(mail.emails.map(({ to }) => to)).toEqual([['vera@club.example']]);
-      expect(told(one, two)).toEqual([one, two]);
+      expect(mailed(one, two)).toEqual([one, two]);
       await change(one, { description: 'corrected', publish: false });
       await change(one, { publish: true });
       await after(DAY);
@@ -223,13 +223,13 @@ describe.each(DATABASES)('on %s,', (database) => {
       await after(12 * 60 * MINUTE);
       expect(mail.emails).toHaveLength(0);
       await after(8 * 60 * MINUTE);
-      expect(told(id)).toEqual([id]);
+      expect(mailed(id)).toEqual([id]);
       await viewer.request('setFollow', { id: daily, email: 'weekly', push: 'off' });
       const other = await add();
       await after(2 * DAY);
-      expect(told(other)).toEqual([]);
+      expect(mailed(other)).toEqual([]);
       await after(3 * DAY);
-      expect(told(other)).toEqual([other]);
+      expect(mailed(other)).toEqual([other]);
     });
 
     it('announces a film that is published, made public or reaches its date to those it was hidden from', async () => {
@@ -316,7 +316,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await host.app.store.live.add({ id, groupId: 64, at: now });
       await follow({ kind: 'event', id });
       await after(4 * MINUTE);
-      expect(told(id)).toEqual([]);
+      expect(mailed(id)).toEqual([]);
       await after(2 * MINUTE);
       await after(11 * MINUTE);
       expect(mail.emails.map(({ data }) => decoded(data).includes(`Live now: Title of ${id}`))).toEqual([true]);
@@ -345,7 +345,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await viewer.request('setNotices', { language: 'en', timeZone: 'UTC', paused: false });
       const later = await add();
       await after(11 * MINUTE);
-      expect(told(id, later)).toEqual([later]);
+      expect(mailed(id, later)).toEqual([later]);
     });
   });
 
@@ -369,7 +369,7 @@ describe.each(DATABASES)('on %s,', (database) => {
           await change(hidden, { visibility: 'private', groupId: 71 });
           await change(expired, { expiration_date: '2026-01-01' });
         });
-        expect(told(kept, deleted, hidden, expired)).toEqual([kept]);
+        expect(mailed(kept, deleted, hidden, expired)).toEqual([kept]);
         await after(DAY);
         expect(mail.emails).toHaveLength(1);
       });
@@ -405,7 +405,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         await after(11 * MINUTE);
         mail.loseAnswers(false);
         await after(DAY);
-        expect(told(id)).toEqual([id]);
+        expect(mailed(id)).toEqual([id]);
         expect(mail.emails).toHaveLength(1);
       });
 
@@ -426,7 +426,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         mail.refuse(false);
         await after(3 * MINUTE);
         await after(DAY);
-        expect(told(first)).toEqual([first]);
+        expect(mailed(first)).toEqual([first]);
         expect(mail.emails).toHaveLength(1);
         const second = await add();
         mail.refuse(true);
@@ -436,7 +436,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         mail.refuse(false);
         await after(3 * MINUTE);
         await after(DAY);
-        expect(told(second)).toEqual([]);
+        expect(mailed(second)).toEqual([]);
         expect(await follows.notice(job?.subject ?? ''), 'it is forgotten').toBeUndefined();
       });
 
@@ -460,7 +460,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         // Its lease has expired by then.
         now += 2 * MINUTE;
         await settle();
-        expect(told(id)).toEqual([id]);
+        expect(mailed(id)).toEqual([id]);
         expect(mail.emails).toHaveLength(1);
       });
 
@@ -479,7 +479,7 @@ describe.each(DATABASES)('on %s,', (database) => {
           locked.mockRestore();
           marking.mockRestore();
         });
-        expect(told(id)).toEqual([id]);
+        expect(mailed(id)).toEqual([id]);
         await after(DAY);
         expect(mail.emails).toHaveLength(1);
       });
@@ -520,7 +520,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await list()).map(({ email }) => email)).toEqual(['off']);
       const id = await add();
       await after(DAY);
-      expect(told(id)).toEqual([]);
+      expect(mailed(id)).toEqual([]);
     });
 
     it('by the link beside a name ends only that follow', async () => {
@@ -563,7 +563,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       ]);
       const added = await add();
       await after(11 * MINUTE);
-      expect(told(meanwhileAdded, added)).toEqual([added]);
+      expect(mailed(meanwhileAdded, added)).toEqual([added]);
       // The same page ends it again, and a link opened later says so and offers the same.
       await press(again, 'Stop following Races');
       const later = await fetch(link);

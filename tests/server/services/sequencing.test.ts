@@ -43,7 +43,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     return response.data;
   }
   let choices = 0;
-  const keep = (wish: Partial<SentParams<'saveSequence'>>, who = editor) => {
+  const saveSequence = (wish: Partial<SentParams<'saveSequence'>>, who = editor) => {
     choices += 1;
     return who.request('saveSequence', { ...RUN, index: 0, changeId: `change-${choices}`, at: NOW - 1000, ...wish });
   };
@@ -63,7 +63,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     it('[L33] needs the session permission', async () => {
       const viewer = await host.login('viewer');
       expect((await viewer.request('getSequence', RUN)).status).toBe('private');
-      expect((await keep({}, viewer)).status).toBe('private');
+      expect((await saveSequence({}, viewer)).status).toBe('private');
       expect((await host.anonymous().request('getSequence', RUN)).status).toBe('disconnected');
     });
 
@@ -77,33 +77,35 @@ describe.each(DATABASES)('on %s,', (database) => {
 
     it("[L33] saves a person's position and order, for themselves only", async () => {
       const chosen = ['lap-3', 'lap-1'];
-      expect(await keep({ index: 1, chosen, changeId: 'my-choice' })).toEqual({
+      expect(await saveSequence({ index: 1, chosen, changeId: 'my-choice' })).toEqual({
         status: 'ok',
         data: { chosen, index: 1, changeId: 'my-choice', at: NOW - 1000 },
       });
       expect((await read(editor)).place).toMatchObject({ chosen, index: 1 });
-      expect(await keep({ index: 0 }), 'the order stays').toMatchObject({ data: { chosen, index: 0 } });
+      expect(await saveSequence({ index: 0 }), 'the order stays').toMatchObject({ data: { chosen, index: 0 } });
       expect((await read(await host.login('admin'))).place).toMatchObject({ index: 0, changeId: '' });
     });
 
     it('[L33] [L27] saves a repeated choice once, and the later of two choices wins', async () => {
-      const first = await keep({ index: 1, changeId: 'made-offline', at: NOW - 500 });
-      const later = await keep({ index: 0, changeId: 'made-since', at: NOW - 100 });
+      const first = await saveSequence({ index: 1, changeId: 'made-offline', at: NOW - 500 });
+      const later = await saveSequence({ index: 0, changeId: 'made-since', at: NOW - 100 });
       expect([first, later]).toMatchObject([{ data: { index: 1 } }, { data: { index: 0 } }]);
-      expect(await keep({ index: 1, changeId: 'made-offline', at: NOW - 500 }), 'sent again').toEqual(later);
-      expect(await keep({ index: 1, changeId: 'made-since', at: NOW - 100 }), 'changes nothing').toEqual(later);
-      expect(await keep({ index: 1, changeId: 'sent-late', at: NOW - 300 }), 'older').toEqual(later);
+      expect(await saveSequence({ index: 1, changeId: 'made-offline', at: NOW - 500 }), 'sent again').toEqual(later);
+      expect(await saveSequence({ index: 1, changeId: 'made-since', at: NOW - 100 }), 'changes nothing').toEqual(later);
+      expect(await saveSequence({ index: 1, changeId: 'sent-late', at: NOW - 300 }), 'older').toEqual(later);
     });
 
     it('[L33] is not blocked by a choice from a clock that runs ahead', async () => {
-      const ahead = await keep({ index: 1, at: NOW + 86_400_000, changeId: 'from-tomorrow' });
+      const ahead = await saveSequence({ index: 1, at: NOW + 86_400_000, changeId: 'from-tomorrow' });
       expect(ahead).toMatchObject({ data: { at: NOW, index: 1 } });
-      expect(await keep({ index: 0, at: NOW, changeId: 'of-today' })).toMatchObject({ data: { index: 0 } });
+      expect(await saveSequence({ index: 0, at: NOW, changeId: 'of-today' })).toMatchObject({ data: { index: 0 } });
     });
 
     it('[L33] skips missing items and an index beyond the end', async () => {
       const admin = await host.login('admin');
-      expect(await keep({ index: 9, chosen: ['nobody', 'lap-2', 'lap-2', 'lap-1'], at: NOW }, admin)).toMatchObject({
+      expect(
+        await saveSequence({ index: 9, chosen: ['nobody', 'lap-2', 'lap-2', 'lap-1'], at: NOW }, admin),
+      ).toMatchObject({
         data: { chosen: ['lap-2', 'lap-1'], index: 1 },
       });
       await host.app.store.tags.replace('laps', [tag('lap-1', '00:00:05')]);

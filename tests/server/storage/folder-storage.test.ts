@@ -5,7 +5,7 @@ import { cp, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { diskPatience } from '../../../server/storage/disk-patience.ts';
-import { StorageGone } from '../../../server/storage/media-storage.ts';
+import { StorageUnavailable } from '../../../server/storage/media-storage.ts';
 import { FFMPEG } from '../odd-films.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 
@@ -28,10 +28,10 @@ describe('patience with a disk', () => {
       ).catch((error: unknown) => error);
     const began = performance.now();
     const first = await Promise.all(Array.from({ length: 30 }, hang));
-    expect(first.every((error) => error instanceof StorageGone)).toBe(true);
+    expect(first.every((error) => error instanceof StorageUnavailable)).toBe(true);
     expect([begun, performance.now() - began < 1_000]).toEqual([2, true]);
     const again = performance.now();
-    expect(await hang()).toBeInstanceOf(StorageGone);
+    expect(await hang()).toBeInstanceOf(StorageUnavailable);
     expect([begun, performance.now() - again < 50]).toEqual([2, true]);
     respond('back');
     await expect.poll(() => given).toEqual(['back', 'back']);
@@ -41,8 +41,8 @@ describe('patience with a disk', () => {
   it('[O02] a call at intervals finds out that the disk responds again, even if an earlier one still hangs', async () => {
     const patiently = diskPatience(50);
     const never = new Promise<never>(() => undefined);
-    await expect(patiently(() => never)).rejects.toThrow(StorageGone);
-    await expect(patiently(() => Promise.resolve('too early'))).rejects.toThrow(StorageGone);
+    await expect(patiently(() => never)).rejects.toThrow(StorageUnavailable);
+    await expect(patiently(() => Promise.resolve('too early'))).rejects.toThrow(StorageUnavailable);
     await expect
       .poll(() => patiently(() => Promise.resolve('read')).catch(() => 'gone'), { timeout: 5_000 })
       .toBe('read');
@@ -53,10 +53,10 @@ describe('patience with a disk', () => {
     const patiently = diskPatience(500);
     const slow = () => new Promise<string>((later) => setTimeout(() => later('slow'), 200));
     expect(await Promise.all([patiently(slow), patiently(slow)])).toEqual(['slow', 'slow']);
-    await expect(patiently(() => lost('EIO'))).rejects.toThrow(StorageGone);
-    await expect(patiently(() => lost('ESTALE'))).rejects.toThrow(StorageGone);
+    await expect(patiently(() => lost('EIO'))).rejects.toThrow(StorageUnavailable);
+    await expect(patiently(() => lost('ESTALE'))).rejects.toThrow(StorageUnavailable);
     const missing = await patiently(() => lost('ENOENT')).catch((error: unknown) => error);
-    expect(missing).not.toBeInstanceOf(StorageGone);
+    expect(missing).not.toBeInstanceOf(StorageUnavailable);
   });
 });
 

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type BackupResult, takeBackup } from '../../../server/backup/backup.ts';
 import { readManifest } from '../../../server/backup/manifest.ts';
 import { restoreBackup, verifyBackup } from '../../../server/backup/restore.ts';
-import { StorageGone } from '../../../server/storage/media-storage.ts';
+import { StorageUnavailable } from '../../../server/storage/media-storage.ts';
 import type { ObjectSettings } from '../../../server/storage/object-settings.ts';
 import { PART_BYTES } from '../../../server/storage/objects.ts';
 import { type RunningHost, startHost } from '../harness.ts';
@@ -63,7 +63,7 @@ async function addFilm(number: number, content: string | Buffer): Promise<void> 
   await writeFile(join(onDisk, 'master.m3u8'), '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n720.m3u8\n');
   await writeFile(join(onDisk, '720.m3u8'), '#EXTM3U\n#EXT-X-MAP:URI="720.mp4",BYTERANGE="1@0"\n#EXTINF:1,\n720.mp4\n');
   await writeFile(join(onDisk, '720.mp4'), content);
-  await host.app.files.keep(filmOf(number), never, () => Promise.resolve());
+  await host.app.files.storeFolder(filmOf(number), never, () => Promise.resolve());
   await host.app.files.release(filmOf(number));
   const { player } = aMedium({ id: '0' });
   await host.app.store.media.save(
@@ -172,7 +172,7 @@ it('[O02] a bucket that is temporarily lost is waited for; an unreadable one end
   expect((await back(0)).missing).toEqual([]);
   await expect(
     takeBackup({ ...sourceOf({ credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'wrong' } }), now: at(1) }),
-  ).rejects.toThrow(StorageGone);
+  ).rejects.toThrow(StorageUnavailable);
   const env = { ...process.env, ...s3.env(), FERRYGLIDE_S3_SECRET: 'hunter2', FERRYGLIDE_DATA: host.dataFolder };
   const ended = promisify(execFile)(process.execPath, ['tools/run.mjs', 'backup', '--to', to], { env });
   const { code, stderr } = await ended.then(

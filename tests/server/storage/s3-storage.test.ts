@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../core/domain/constants/time.ts';
 import { LeaseLost } from '../../../server/jobs/queue.ts';
 import { removeSuperseded } from '../../../server/jobs/upload-files.ts';
-import { StorageGone, type MediaStorage, type StoredObject } from '../../../server/storage/media-storage.ts';
+import { StorageUnavailable, type MediaStorage, type StoredObject } from '../../../server/storage/media-storage.ts';
 import { openObjects, PART_BYTES } from '../../../server/storage/objects.ts';
 import { storeFilesOfDisk } from '../../../server/storage/store-files-of-disk.ts';
 import { s3Storage } from '../../../server/storage/s3-storage.ts';
@@ -99,13 +99,13 @@ describe('a probe', () => {
 describe('storing', () => {
   it('[O01] stores a folder completely, manifests after the files they name, and removes what the folder no longer has', async () => {
     await write('old.mp4', 'old');
-    await files.keep(FOLDER, never, hold);
+    await files.storeFolder(FOLDER, never, hold);
     await rm(onDisk('old.mp4'));
     await write('master.m3u8', '#EXTM3U\n720.m3u8');
     await write('720.m3u8', '#EXTM3U');
     await write('720.mp4', 'film');
     s3.requests.length = 0;
-    await files.keep(FOLDER, never, hold);
+    await files.storeFolder(FOLDER, never, hold);
     const written = s3.requests.filter((line) => line.startsWith('PUT')).map((line) => /([^/?]+)\?/.exec(line)?.[1]);
     expect(written).toEqual(['720.mp4', '720.m3u8', 'master.m3u8']);
     expect(await s3.keys()).toEqual(['720.m3u8', '720.mp4', 'master.m3u8'].map((name) => `club/${FOLDER}/${name}`));
@@ -113,30 +113,30 @@ describe('storing', () => {
 
   it('[O01] by a host that resumes after another has stored and released the folder removes nothing of it', async () => {
     await write('720.mp4', 'film');
-    await files.keep(FOLDER, never, hold);
+    await files.storeFolder(FOLDER, never, hold);
     await files.release(FOLDER);
-    await expect(files.keep(FOLDER, never, hold)).rejects.toThrow(`nothing of ${FOLDER} is on disk`);
+    await expect(files.storeFolder(FOLDER, never, hold)).rejects.toThrow(`nothing of ${FOLDER} is on disk`);
     expect(await s3.keys()).toEqual([`club/${FOLDER}/720.mp4`]);
 
     // A part of the folder is on disk, so the lease decides whose it is.
     await write('480.mp4', 'smaller');
     let holds = 0;
     const lost = (): Promise<void> => (holds++ === 0 ? Promise.resolve() : Promise.reject(new LeaseLost()));
-    await expect(files.keep(FOLDER, never, lost)).rejects.toThrow(LeaseLost);
+    await expect(files.storeFolder(FOLDER, never, lost)).rejects.toThrow(LeaseLost);
     expect(await s3.keys()).toContain(`club/${FOLDER}/720.mp4`);
     holds = 1;
     s3.requests.length = 0;
-    await expect(files.keep(FOLDER, never, lost)).rejects.toThrow(LeaseLost);
-    await expect(files.keep(FOLDER, AbortSignal.abort(), hold)).rejects.toThrow('aborted');
+    await expect(files.storeFolder(FOLDER, never, lost)).rejects.toThrow(LeaseLost);
+    await expect(files.storeFolder(FOLDER, AbortSignal.abort(), hold)).rejects.toThrow('aborted');
     expect(s3.requests).toEqual([]);
   });
 
   it('[O01] does not mistake an unreadable folder for an empty one', async () => {
     await write('720.mp4', 'film');
-    await files.keep(FOLDER, never, hold);
+    await files.storeFolder(FOLDER, never, hold);
     await rm(join(folder, 'data/media', FOLDER), { recursive: true });
     await writeFile(join(folder, 'data/media', FOLDER), 'no folder');
-    await expect(files.keep(FOLDER, never, hold)).rejects.toThrow('ENOTDIR');
+    await expect(files.storeFolder(FOLDER, never, hold)).rejects.toThrow('ENOTDIR');
     await expect(files.takeOver(FOLDER, never)).rejects.toThrow('ENOTDIR');
     expect(await s3.keys()).toEqual([`club/${FOLDER}/720.mp4`]);
   });
@@ -145,10 +145,10 @@ describe('storing', () => {
     await write('720.mp4', 'film');
     const before = new Date(Date.now() - 60_000);
     await utimes(onDisk('720.mp4'), before, before);
-    await files.keep(FOLDER, never, hold);
+    await files.storeFolder(FOLDER, never, hold);
     await write('480.mp4', 'smaller');
     s3.requests.length = 0;
-    await files.keep(FOLDER, never, hold);
+    await files.storeFolder(FOLDER, never, hold);
     expect(s3.requests.filter((line) => line.startsWith('PUT'))).toEqual([expect.stringContaining('480.mp4')]);
   });
 
@@ -159,7 +159,7 @@ describe('storing', () => {
     s3.onRequest = async (line) => {
       if (/partNumber=2/.test(line)) seen.push((await s3.keys()).length > 0);
     };
-    await files.keep(FOLDER, never, hold);
+    await files.storeFolder(FOLDER, never, hold);
     expect(seen).toEqual([false]);
     expect(await files.size(`${FOLDER}/720.mp4`)).toBe(bytes.length);
     const across = await bytesOf(`${FOLDER}/720.mp4`, PART_BYTES - 10, PART_BYTES + 10);
@@ -181,7 +181,7 @@ describe('storing', () => {
   it.each(['gone', 'busy'] as const)('[O01] waits while the storage is %s', async (mood) => {
     await write('720.mp4', 'film');
     s3.mood = mood;
-    const keeping = files.keep(FOLDER, never, hold);
+    const keeping = files.storeFolder(FOLDER, never, hold);
     await expect.poll(() => s3.requests.length).toBeGreaterThan(3);
     s3.mood = 'well';
     await keeping;
@@ -199,7 +199,7 @@ describe('storing', () => {
         s3.mood = 'gone';
       }
     };
-    await expect(files.keep(FOLDER, ending.signal, hold)).rejects.toThrow();
+    await expect(files.storeFolder(FOLDER, ending.signal, hold)).rejects.toThrow();
     expect(s3.uploads.size).toBe(1);
     s3.onRequest = () => undefined;
     s3.mood = 'well';
@@ -264,7 +264,7 @@ describe('storing', () => {
     await write('720.mp4', longFile(400_000));
     await write('.renditions.json', '{}');
     await write('empty.vtt', '');
-    await files.keep(FOLDER, never, hold);
+    await files.storeFolder(FOLDER, never, hold);
     await files.release(FOLDER);
     await files.fetch(FOLDER);
     expect((await readdir(join(folder, 'data/media', FOLDER))).toSorted()).toEqual([
@@ -279,7 +279,7 @@ describe('reading', () => {
   const LENGTH = 1_000_000;
   beforeEach(async () => {
     await write('720.mp4', longFile(LENGTH));
-    await files.keep(FOLDER, never, hold);
+    await files.storeFolder(FOLDER, never, hold);
     await files.release(FOLDER);
   });
 
@@ -303,7 +303,7 @@ describe('reading', () => {
     async (mood) => {
       s3.mood = mood;
       const began = performance.now();
-      await expect(files.find(`${FOLDER}/480.mp4`)).rejects.toThrow(StorageGone);
+      await expect(files.find(`${FOLDER}/480.mp4`)).rejects.toThrow(StorageUnavailable);
       expect(performance.now() - began).toBeLessThan(10_000);
       s3.mood = 'well';
       expect(await files.find(`${FOLDER}/480.mp4`)).toBeUndefined();
@@ -318,14 +318,14 @@ describe('reading', () => {
   ])('[O01] a host that may not use the storage finds out at its start: %o', async (changes, said) => {
     const other = s3Storage({ dataFolder: folder, mediaFolder: folder }, s3.settings(changes));
     await expect(other.probe()).rejects.toThrow(said);
-    await expect(other.probe()).rejects.toThrow(StorageGone);
+    await expect(other.probe()).rejects.toThrow(StorageUnavailable);
     other.close();
   });
 
   it("[O01] reads a film for processing at expiring addresses, and only the film's files", async () => {
     await write('master.m3u8', '#EXTM3U');
     await write('720.mp4', longFile(400));
-    await files.keep(FOLDER, never, hold);
+    await files.storeFolder(FOLDER, never, hold);
     const film = await files.film(`${FOLDER}/master.m3u8`);
     expect(Object.keys(film?.addresses ?? {})).toEqual([`${FOLDER}/720.mp4`, `${FOLDER}/master.m3u8`]);
     const address = film?.addresses?.[`${FOLDER}/master.m3u8`] ?? '';

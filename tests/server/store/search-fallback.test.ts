@@ -13,7 +13,7 @@ import {
   PUBLIC,
   type TemporaryStore,
   temporaryStore,
-  type Wanted,
+  type SearchOptions,
 } from '../store-library.ts';
 
 const STRUCTURE_ROW = 10;
@@ -61,7 +61,7 @@ interface Expected {
   nearest?: readonly string[];
 }
 
-const SEARCHES: readonly [title: string, said: Wanted, scope: SearchScope, expected: Expected][] = [
+const SEARCHES: readonly [title: string, said: SearchOptions, scope: SearchScope, expected: Expected][] = [
   [
     'a word, newest first',
     { keyword: 'slalom' },

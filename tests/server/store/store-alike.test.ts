@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { largeLibrary, RARE, vocabulary } from '../../../tools/large-library/library.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { filledLibrary } from './filled-library.ts';
-import { aSearch, MEMBER, PUBLIC, type Wanted } from '../store-library.ts';
+import { aSearch, MEMBER, PUBLIC, type SearchOptions } from '../store-library.ts';
 
 const MEDIA = 1_500;
 /** Common words first, because words are chosen along a steep curve. */
@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const end of ends) await end();
 });
 
-const SEARCHES: readonly [name: string, said: Wanted][] = [
+const SEARCHES: readonly [name: string, said: SearchOptions][] = [
   ['everything', {}],
   ['everything by title', { sortBy: 'title', sortOrder: 'ASC' }],
   ['everything by length, of a year', { sortBy: 'duration', sortOrder: 'DESC', year: 2019 }],

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type FilledLibrary, filledLibrary } from './filled-library.ts';
-import { aMedium, aSearch, aTag, DATABASES, GROUP, NOW, PUBLIC, type Wanted } from '../store-library.ts';
+import { aMedium, aSearch, aTag, DATABASES, GROUP, NOW, PUBLIC, type SearchOptions } from '../store-library.ts';
 
 /** More than PostgreSQL's search reads again each time. */
 const FILMS = 1_200;
@@ -23,7 +23,8 @@ describe.each(DATABASES)('on %s, a common word', (kind) => {
   async function library() {
     filled = await filledLibrary(kind, films());
     const { store } = filled;
-    const total = async (wanted: Wanted): Promise<number> => (await store.search.search(aSearch(wanted), PUBLIC)).total;
+    const total = async (wanted: SearchOptions): Promise<number> =>
+      (await store.search.search(aSearch(wanted), PUBLIC)).total;
     return { store, total };
   }
 

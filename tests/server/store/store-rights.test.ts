@@ -16,7 +16,7 @@ import {
   PUBLIC,
   type TemporaryStore,
   temporaryStore,
-  type Wanted,
+  type SearchOptions,
 } from '../store-library.ts';
 
 describe.each(DATABASES)('on %s,', (kind) => {
@@ -200,7 +200,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
   });
 
   describe('a hidden collection', () => {
-    const searched = async (collection: string, said: Wanted = {}, scope = PUBLIC) =>
+    const searched = async (collection: string, said: SearchOptions = {}, scope = PUBLIC) =>
       library.store.search.search(aSearch({ keywords: { collection }, ...said }), scope);
 
     it('[L07] filters like a word that does not exist', async () => {
@@ -239,7 +239,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
   });
 
   describe('other spellings', () => {
-    const search = async (said: Wanted, scope = PUBLIC) => library.store.search.search(aSearch(said), scope);
+    const search = async (said: SearchOptions, scope = PUBLIC) => library.store.search.search(aSearch(said), scope);
 
     it('[L10] are words of media that the person may find', async () => {
       for (const keyword of ['krokodilflus', 'krokodilflsus', 'obsidain', 'velvte', 'coppre']) {

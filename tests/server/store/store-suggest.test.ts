@@ -12,7 +12,7 @@ import {
   PUBLIC,
   type TemporaryStore,
   temporaryStore,
-  type Wanted,
+  type SearchOptions,
 } from '../store-library.ts';
 
 describe.each(DATABASES)('on %s,', (kind) => {
@@ -102,7 +102,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
   });
 
   describe('a search that finds nothing', () => {
-    const nearest = async (said: Wanted, scope = PUBLIC): Promise<readonly NearestKeyword[]> =>
+    const nearest = async (said: SearchOptions, scope = PUBLIC): Promise<readonly NearestKeyword[]> =>
       (await library.store.search.search(aSearch(said), scope)).nearest;
 
     it('[L10] offers the nearest words, with their hits', async () => {

@@ -18,7 +18,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/studio/captions.paths.ts';
 import { has, isThere, says } from '../seen.ts';
-import { still } from '../library/stand.tsx';
+import { still } from '../library/stub.tsx';
 
 const texts = await createTexts('en', ['common', 'captions']);
 const region = page.getByRole('region', { name: 'Captions' });

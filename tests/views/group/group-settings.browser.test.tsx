@@ -11,7 +11,7 @@ import { readLogo } from '../../../src/adapters/logo.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import { EmbeddingField } from '../../../src/pages/EmbeddingField.tsx';
-import { LookFields } from '../../../src/pages/group/GroupFields.tsx';
+import { BrandingFields } from '../../../src/pages/group/GroupFields.tsx';
 import { GroupPage } from '../../../src/pages/group/GroupPage.tsx';
 import type { GroupSettingsRef } from '../../../src/pages/group/refs.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
@@ -100,7 +100,7 @@ test('[S01] an unreadable colour is shown in a readable shade, and the form says
   };
   const { rerender } = await render(
     <TextProvider texts={texts}>
-      <LookFields {...look} accent="#ffe600" />
+      <BrandingFields {...look} accent="#ffe600" />
     </TextProvider>,
   );
   const status = page.getByRole('status');
@@ -111,7 +111,7 @@ test('[S01] an unreadable colour is shown in a readable shade, and the form says
   expect(getComputedStyle(sample).color).not.toBe('rgb(255, 230, 0)');
   await rerender(
     <TextProvider texts={texts}>
-      <LookFields {...look} accent="#101010" />
+      <BrandingFields {...look} accent="#101010" />
     </TextProvider>,
   );
   await expect

@@ -4,7 +4,7 @@ import type { AnyEventObject } from 'xstate';
 import { EMPTY_QUERY } from '../../../core/domain/search-address.ts';
 import type { SearchQuery } from '../../../core/domain/search.ts';
 import { EVERYTHING, ONLY_VIDEO, race, searchInput } from '../../charts/library/fixtures.ts';
-import { screenNow, showLibrary, still } from './stand.tsx';
+import { screenNow, showLibrary, still } from './stub.tsx';
 
 const heading = page.getByRole('heading', { level: 1, name: 'Media library' });
 const line = page.getByText('Find the race, the athlete or the gate, and jump to that very moment.');

@@ -18,7 +18,7 @@ import paths, { FILM, LOGO } from '../../charts/studio/clipping.paths.ts';
 import { press } from '../press.ts';
 import { expectRequestId } from '../request-id.ts';
 import { has, isThere } from '../seen.ts';
-import { still } from './stand.tsx';
+import { still } from './stub.tsx';
 
 const texts = await createTexts('en', ['common', 'library', 'clipping']);
 const form = page.getByRole('form', { name: 'What to clip' });

@@ -10,7 +10,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/delete-item.paths.ts';
 import { isThere } from '../seen.ts';
-import { SLOTS } from './stand.tsx';
+import { SLOTS } from './stub.tsx';
 
 const notice = (name: string) => page.getByRole('alertdialog', { name });
 const sure = notice('Are you sure?');

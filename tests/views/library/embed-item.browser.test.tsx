@@ -10,7 +10,7 @@ import { flowInput, race } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/embed-item.paths.ts';
 import { isThere } from '../seen.ts';
 import { showFlow } from './flow-stage.tsx';
-import { SITE } from './stand.tsx';
+import { SITE } from './stub.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Embed' });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });

@@ -7,7 +7,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, items, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/filters.paths.ts';
 import { has, isThere } from '../seen.ts';
-import { screenNow, showLibrary, still } from './stand.tsx';
+import { screenNow, showLibrary, still } from './stub.tsx';
 
 const search = still({
   value: { ready: { listing: 'more' } },

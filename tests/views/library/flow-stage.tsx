@@ -7,7 +7,7 @@ import { createTexts } from '../../../src/i18n/texts.ts';
 import type { FlowProps } from '../../../src/library/actions/flow-props.ts';
 import { SlotsContext } from '../../../src/library/slots.ts';
 import '../../../src/ui/theme.css';
-import { SLOTS } from './stand.tsx';
+import { SLOTS } from './stub.tsx';
 
 /** @returns a function that removes the dialog */
 export async function showFlow(

@@ -10,7 +10,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, items, PAGE, race, searchInput } from '../../charts/library/fixtures.ts';
 import paths, { known } from '../../charts/library/item-actions.paths.ts';
 import { isThere } from '../seen.ts';
-import { following, screenNow, showLibrary, SITE, still } from './stand.tsx';
+import { following, screenNow, showLibrary, SITE, still } from './stub.tsx';
 
 const filters = still({
   value: { attributes: 'known', popup: 'closed' },

@@ -7,7 +7,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, items, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/latest.paths.ts';
 import { has, isThere } from '../seen.ts';
-import { following, screenNow, showLibrary, still } from './stand.tsx';
+import { following, screenNow, showLibrary, still } from './stub.tsx';
 
 const filters = still({
   value: { attributes: 'known', popup: 'closed' },

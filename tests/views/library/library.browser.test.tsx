@@ -6,7 +6,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/library.paths.ts';
 import { items } from '../../charts/library/fixtures.ts';
 import { has, isThere } from '../seen.ts';
-import { showLibrary, still } from './stand.tsx';
+import { showLibrary, still } from './stub.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 

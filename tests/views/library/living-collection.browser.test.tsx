@@ -12,7 +12,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/living-collection.paths.ts';
 import { EMPTY_QUERY, items } from '../../charts/library/fixtures.ts';
 import { isThere } from '../seen.ts';
-import { screenNow, SLOTS, still } from './stand.tsx';
+import { screenNow, SLOTS, still } from './stub.tsx';
 
 const alert = (text: string) => isThere(page.getByRole('alert').filter({ hasText: text }));
 

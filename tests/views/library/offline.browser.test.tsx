@@ -11,7 +11,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/offline.paths.ts';
 import { isThere } from '../seen.ts';
-import { SLOTS } from './stand.tsx';
+import { SLOTS } from './stub.tsx';
 
 const shelf = (): HTMLElement | null => document.querySelector('section[aria-label="Saved offline"]');
 const toggle = (): Element | null | undefined => shelf()?.querySelector('button[aria-expanded]');

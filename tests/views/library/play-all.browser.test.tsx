@@ -7,7 +7,7 @@ import { EVERYTHING, searchInput } from '../../charts/library/fixtures.ts';
 import paths, { found } from '../../charts/library/play-all.paths.ts';
 import { EMPTY_QUERY } from '../../../core/domain/search-address.ts';
 import { has, isThere } from '../seen.ts';
-import { following, screenNow, showLibrary, still } from './stand.tsx';
+import { following, screenNow, showLibrary, still } from './stub.tsx';
 
 const filters = still({
   value: { attributes: 'known', popup: 'closed' },

@@ -8,7 +8,7 @@ import paths from '../../charts/library/preview.paths.ts';
 import { EMPTY_QUERY } from '../../../core/domain/search-address.ts';
 import type { LibrarySlots } from '../../../src/library/slots.ts';
 import { has, isThere } from '../seen.ts';
-import { following, screenNow, showLibrary, SITE, still } from './stand.tsx';
+import { following, screenNow, showLibrary, SITE, still } from './stub.tsx';
 
 const filters = still({
   value: { attributes: 'known', popup: 'closed' },

@@ -7,7 +7,7 @@ import { EMPTY_QUERY } from '../../../core/domain/search-address.ts';
 import type { ResultItem, ViewMode } from '../../../core/domain/search.ts';
 import type { Language } from '../../../src/i18n/language.ts';
 import { EVERYTHING, race, searchInput } from '../../charts/library/fixtures.ts';
-import { showLibrary, SITE, still } from './stand.tsx';
+import { showLibrary, SITE, still } from './stub.tsx';
 
 const list = page.getByRole('list', { name: /Results|Résultats/ });
 const hits = list.getByRole('listitem');

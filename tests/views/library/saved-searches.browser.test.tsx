@@ -16,7 +16,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/saved-searches.paths.ts';
 import { button, press } from '../press.ts';
 import { has, isThere } from '../seen.ts';
-import { SLOTS } from './stand.tsx';
+import { SLOTS } from './stub.tsx';
 
 const status = (text: string) => isThere(page.getByRole('status').filter({ hasText: text }));
 const alert = (text: string) => isThere(page.getByRole('alert').filter({ hasText: text }));

@@ -11,7 +11,7 @@ import paths from '../../charts/library/search.paths.ts';
 import { button, press } from '../press.ts';
 import { expectRequestId } from '../request-id.ts';
 import { isThere } from '../seen.ts';
-import { screenNow, showLibrary, still } from './stand.tsx';
+import { screenNow, showLibrary, still } from './stub.tsx';
 
 type Keyed = Parameters<typeof selectKeyword>[0];
 

@@ -20,7 +20,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import { ADMIN, EMPTY_QUERY, EVERYTHING, PAGE } from '../../charts/library/fixtures.ts';
 import paths, { rows } from '../../charts/library/selection.paths.ts';
 import { isThere } from '../seen.ts';
-import { SLOTS, still } from './stand.tsx';
+import { SLOTS, still } from './stub.tsx';
 
 const results = still({ value: {}, context: { items: rows, total: 300, facets: {}, words: [], nearest: [] } });
 const search = still({

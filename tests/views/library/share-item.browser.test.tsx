@@ -6,7 +6,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/share-item.paths.ts';
 import { isThere } from '../seen.ts';
 import { showFlow } from './flow-stage.tsx';
-import { SITE } from './stand.tsx';
+import { SITE } from './stub.tsx';
 
 const great = page.getByRole('alertdialog', { name: 'Great!' });
 const oops = page.getByRole('alertdialog', { name: 'Oops...' });

@@ -8,7 +8,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/suggestions.paths.ts';
 import { has, isThere } from '../seen.ts';
-import { screenNow, showLibrary, still } from './stand.tsx';
+import { screenNow, showLibrary, still } from './stub.tsx';
 
 const box = page.getByRole('combobox', { name: 'Search' });
 const list = page.getByRole('listbox', { name: 'Suggestions' });

@@ -11,7 +11,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/undo-deletion.paths.ts';
 import { isThere } from '../seen.ts';
-import { SITE, SLOTS } from './stand.tsx';
+import { SITE, SLOTS } from './stub.tsx';
 
 const toast = page.getByRole('status').getByRole('group');
 const says = (text: string) => isThere(page.getByRole('status').filter({ hasText: text }));

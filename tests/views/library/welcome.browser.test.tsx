@@ -11,7 +11,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/library/welcome.paths.ts';
 import { has, isThere, says } from '../seen.ts';
-import { SITE, SLOTS } from './stand.tsx';
+import { SITE, SLOTS } from './stub.tsx';
 
 const line = page.getByRole('region', { name: 'Welcome' });
 const toOwnLibrary = page.getByRole('link', { name: 'Start my own library' });

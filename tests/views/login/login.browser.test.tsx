@@ -7,7 +7,7 @@ import type { LoginNotice, loginMachine } from '../../../machines/shared/login.m
 import { LoginForm } from '../../../src/pages/login/LoginForm.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
-import type { Look } from '../../../tools/paths/index.ts';
+import type { StateAssertion } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/shared/login.paths.ts';
 import { has, isVisible } from '../seen.ts';
@@ -37,7 +37,7 @@ const submit = form.getByRole('button', { name: 'Sign in', exact: true });
 /** Left at once, so no view ever shows it. */
 type Resting = Exclude<StateValueFrom<typeof loginMachine>, 'checkingName'>;
 
-const STATE_ASSERTIONS: Record<Resting, Look> = {
+const STATE_ASSERTIONS: Record<Resting, StateAssertion> = {
   editing: () => has(submit, 'aria-disabled', 'false'),
   submitting: () => isVisible(form.getByRole('button', { name: 'Signing in' })),
   coolingDown: () => has(submit, 'aria-disabled', 'true'),

@@ -5,7 +5,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/player/access.paths.ts';
 import { isThere, says } from '../seen.ts';
 import { REFUSED } from './refused.ts';
-import { rootAfter, showPlayer, still } from './stand.tsx';
+import { rootAfter, showPlayer, still } from './stub.tsx';
 
 const outcomeOf = ({ output }: AnyMachineSnapshot) => output as AccessOutcome | undefined;
 const asksPassword = still({ value: { password: 'editing' }, context: {} });

@@ -1,10 +1,10 @@
 import { page, userEvent } from 'vitest/browser';
-import { whole } from '../../charts/player/documents.ts';
+import { fullDocument } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/advert.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { has, isThere } from '../seen.ts';
 import { createSetClock } from './film.ts';
-import { playingContext, rootAfter, showPlayer, standHandles, still } from './stand.tsx';
+import { playingContext, rootAfter, showPlayer, stubHandles, still } from './stub.tsx';
 
 const label = page.getByText(/^Advert\d/);
 const skip = page.getByRole('button', { name: 'Skip advert', exact: true });
@@ -20,7 +20,7 @@ testPaths(paths, {
   },
   hooks: {
     onStart(actor) {
-      const document = whole();
+      const document = fullDocument();
       const shown = still(
         {
           value: { showing: 'preRoll' },
@@ -34,7 +34,7 @@ testPaths(paths, {
         document,
         children: { playback: status === 'done' ? film : shown },
       }));
-      return showPlayer(root, standHandles({ clock: createSetClock({ time: 6, duration: 8, seekableTo: 8 }) }));
+      return showPlayer(root, stubHandles({ clock: createSetClock({ time: 6, duration: 8, seekableTo: 8 }) }));
     },
     async perform(step) {
       if (!('send' in step) || step.send.type !== 'advert.skip' || !has(skip, 'aria-busy', 'false')) return false;

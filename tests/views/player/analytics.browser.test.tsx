@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/player/analytics.paths.ts';
 import { isVisible } from '../seen.ts';
-import { showPlayer, standRoot, still } from './stand.tsx';
+import { showPlayer, stubRoot, still } from './stub.tsx';
 
 const notice = page.getByRole('region', { name: 'Audience count' });
 
@@ -13,7 +13,7 @@ testPaths(paths, {
   hooks: {
     onStart: (actor) =>
       showPlayer(
-        standRoot({
+        stubRoot({
           children: {
             plugins: still({ value: 'idle', context: { requested: [], running: ['analytics'] } }, { analytics: actor }),
           },

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { testPaths } from '../../charts/harness/test-paths.ts';
-import { onShow, whole } from '../../charts/player/documents.ts';
+import { onShow, fullDocument } from '../../charts/player/documents.ts';
 import paths, { BANNER } from '../../charts/player/banner.paths.ts';
 import { inMotion } from '../motion.ts';
 import { isThere } from '../seen.ts';
-import { showPlayer, standRoot, still } from './stand.tsx';
+import { showPlayer, stubRoot, still } from './stub.tsx';
 
 const banner = page.getByRole('complementary', { name: 'Announcement' });
 const link = banner.getByRole('link', { name: BANNER.text });
@@ -24,7 +24,7 @@ testPaths(paths, {
     'shown.motion.still': () => isThere(goOn),
   },
   hooks: {
-    onStart: (actor) => showPlayer(standRoot({ children: { banner: actor }, send: (event) => actor.send(event) })),
+    onStart: (actor) => showPlayer(stubRoot({ children: { banner: actor }, send: (event) => actor.send(event) })),
     async perform(step) {
       if (!('send' in step)) return false;
       const button = { 'banner.pause': stop, 'banner.resume': goOn }[step.send.type];
@@ -43,7 +43,7 @@ testPaths(paths, {
 const shown = () =>
   still({
     value: { shown: { check: 'waiting', motion: 'scrolling' } },
-    context: { document: onShow({ ...whole(), banner: BANNER }) },
+    context: { document: onShow({ ...fullDocument(), banner: BANNER }) },
   });
 
 async function show(fullscreen: string): Promise<void> {
@@ -52,7 +52,7 @@ async function show(fullscreen: string): Promise<void> {
     context: {},
     tags: fullscreen === 'full' ? ['fullscreen'] : [],
   });
-  const away = await showPlayer(standRoot({ children: { banner: shown(), screen }, send: () => undefined }));
+  const away = await showPlayer(stubRoot({ children: { banner: shown(), screen }, send: () => undefined }));
   onTestFinished(away);
 }
 

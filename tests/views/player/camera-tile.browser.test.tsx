@@ -4,7 +4,7 @@ import paths from '../../charts/player/camera-tile.paths.ts';
 import { twoCameras } from '../../charts/player/cameras.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { isThere } from '../seen.ts';
-import { rootAfter, showPlayer, standHandles, still } from './stand.tsx';
+import { rootAfter, showPlayer, stubHandles, still } from './stub.tsx';
 
 const region = page.getByRole('region', { name: 'Cameras' });
 const tile = region.getByRole('button', { name: 'Watch from From above' });
@@ -30,7 +30,7 @@ testPaths(paths, {
       const shown = { value: 'shown', context: { tiles: ['tile-1-0'] } };
       const cameras = still(shown, { 'tile-1-0': actor });
       const plugins = still({ value: 'idle', context: { requested: [], running: ['cameras'] } }, { cameras });
-      const handles = standHandles({
+      const handles = stubHandles({
         attachTile: () => (host) => {
           const drawn = document.createElement('canvas');
           drawn.dataset['testid'] = 'small picture';

@@ -3,7 +3,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths, { twoCameras } from '../../charts/player/cameras.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { isThere } from '../seen.ts';
-import { rootAfter, showPlayer, still } from './stand.tsx';
+import { rootAfter, showPlayer, still } from './stub.tsx';
 
 const region = page.getByRole('region', { name: 'Cameras' });
 const toggle = region.getByRole('button', { name: 'Other cameras' });

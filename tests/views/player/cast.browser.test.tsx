@@ -4,7 +4,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/player/cast.paths.ts';
 import { has, isThere, says } from '../seen.ts';
-import { showPlayer, standRoot, still } from './stand.tsx';
+import { showPlayer, stubRoot, still } from './stub.tsx';
 
 const controls = page.getByRole('group', { name: 'Controls' });
 const start = controls.getByRole('button', { name: 'Play on another device' });
@@ -27,7 +27,7 @@ testPaths(paths, {
   hooks: {
     onStart(actor) {
       const plugins = still({ value: 'idle', context: { requested: [], running: ['cast'] } }, { cast: actor });
-      return showPlayer(standRoot({ children: { plugins }, send: () => undefined }));
+      return showPlayer(stubRoot({ children: { plugins }, send: () => undefined }));
     },
     async perform(step, actor) {
       if (!('send' in step) || step.send.type !== 'cast.press') return false;

@@ -6,15 +6,15 @@ import type { ComparedMoment } from '../../../core/domain/compare/address.ts';
 import type { ListedRuns } from '../../../core/domain/compare/class-runs.ts';
 import { compareClassMachine } from '../../../machines/player/compare/compare-class.machine.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
-import { whole } from '../../charts/player/documents.ts';
+import { fullDocument } from '../../charts/player/documents.ts';
 import paths, { CLASS } from '../../charts/player/compare-class.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { press } from '../press.ts';
 import { has, isThere } from '../seen.ts';
-import { showCompare, standCompare } from './compare-stand.tsx';
-import { still } from './stand.tsx';
+import { showCompare, stubCompare } from './compare-stub.tsx';
+import { still } from './stub.tsx';
 
-const film = whole();
+const film = fullDocument();
 const tag = film.tags[0]!;
 const started = (id: string, time: string) => ({ ...tag, id, time, category: 'Start', type: '', description: '' });
 /** Two runs of its own, the first of which is on show. */
@@ -65,7 +65,7 @@ test('[B05] the list says if it shows the discipline or may lack runs, and nothi
     ).start();
     ofClass.send({ type: 'class.request', moment: { id: '8', at: 4 } });
     const b = still({ value: { film: { picture: 'shown' } }, context: { document: shown } });
-    const unmount = await showCompare({ compare: standCompare({ b }, { open: 'still' }, 'ready'), ofClass });
+    const unmount = await showCompare({ compare: stubCompare({ b }, { open: 'still' }, 'ready'), ofClass });
     await expect.element(films.getByRole('combobox', { name: 'Run', exact: true })).toBeVisible();
     await expect.poll(() => ofClass.getSnapshot().matches('listed')).toBe(true);
     const partial = films.getByRole('status').filter({ hasText: 'Some runs may be missing' });
@@ -84,7 +84,7 @@ testPaths(paths, {
   hooks: {
     onStart: (actor) =>
       showCompare({
-        compare: standCompare({ b: side }, { open: 'still' }, 'ready'),
+        compare: stubCompare({ b: side }, { open: 'still' }, 'ready'),
         ofClass: actor as Actor<typeof compareClassMachine>,
       }),
     async perform(step) {

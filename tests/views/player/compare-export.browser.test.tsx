@@ -9,7 +9,7 @@ import paths from '../../charts/player/compare-export.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { button, press } from '../press.ts';
 import { isThere } from '../seen.ts';
-import { showCompare, standCompare } from './compare-stand.tsx';
+import { showCompare, stubCompare } from './compare-stub.tsx';
 
 const said = (text: RegExp | string) => isThere(page.getByRole('status').filter({ hasText: text }));
 const link = page.getByRole('link', { name: 'Download the MP4' });
@@ -54,7 +54,7 @@ testPaths(paths, {
     onStart: (actor) =>
       showCompare({
         film: actor as Actor<typeof compareExportMachine>,
-        compare: standCompare({}, { open: 'still' }),
+        compare: stubCompare({}, { open: 'still' }),
         strokes: [LINE],
       }),
     async perform(step, actor) {
@@ -78,7 +78,7 @@ test('[B05] the drawing option is hidden if the export would show no drawing', a
   const unmount = await showCompare({
     film: createActor(compareExportMachine).start(),
     // Film A ends 5 s after the lock, and a stroke is shown for 2 s around its moment.
-    compare: standCompare({}, { open: 'still' }, 'ready', { duration: 15 }),
+    compare: stubCompare({}, { open: 'still' }, 'ready', { duration: 15 }),
     strokes: [
       { ...LINE, source: 'over' },
       { ...LINE, at: 9 },

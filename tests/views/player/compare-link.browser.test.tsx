@@ -6,7 +6,7 @@ import paths from '../../charts/player/compare-link.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { button, press } from '../press.ts';
 import { isThere } from '../seen.ts';
-import { showCompare } from './compare-stand.tsx';
+import { showCompare } from './compare-stub.tsx';
 
 const copied = page.getByText(/It restores this comparison\./);
 const long = page.getByText(/without the drawing/);

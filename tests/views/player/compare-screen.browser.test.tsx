@@ -6,7 +6,7 @@ import paths from '../../charts/player/compare-screen.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { button, press } from '../press.ts';
 import { isThere } from '../seen.ts';
-import { showCompare, standCompare } from './compare-stand.tsx';
+import { showCompare, stubCompare } from './compare-stub.tsx';
 
 const refused = page.getByText('The browser does not allow full screen here.');
 const isIn = () => isThere(button('Full screen')) && !isThere(button('Exit full screen'));
@@ -24,7 +24,7 @@ testPaths(paths, {
   hooks: {
     onStart: (actor) =>
       showCompare({
-        compare: standCompare({}, { open: 'still' }),
+        compare: stubCompare({}, { open: 'still' }),
         screen: actor as Actor<typeof compareScreenMachine>,
       }),
     async perform(step) {

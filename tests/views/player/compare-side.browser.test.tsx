@@ -4,7 +4,7 @@ import paths from '../../charts/player/compare-side.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { press } from '../press.ts';
 import { has, isThere } from '../seen.ts';
-import { showCompare, standCompare } from './compare-stand.tsx';
+import { showCompare, stubCompare } from './compare-stub.tsx';
 
 const pane = page.getByRole('group', { name: 'Film B' }).first();
 const alert = page.getByRole('alert');
@@ -20,7 +20,7 @@ testPaths(paths, {
   suite: 'view',
   stateAssertions: STATE_ASSERTIONS,
   hooks: {
-    onStart: (actor) => showCompare({ compare: standCompare({ b: actor }) }),
+    onStart: (actor) => showCompare({ compare: stubCompare({ b: actor }) }),
     async perform(step) {
       return 'send' in step && step.send.type === 'side.retry' ? press('Try again') : false;
     },

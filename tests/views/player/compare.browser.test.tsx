@@ -5,7 +5,7 @@ import paths from '../../charts/player/compare.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { button, press } from '../press.ts';
 import { has, isThere } from '../seen.ts';
-import { showCompare, standCompare } from './compare-stand.tsx';
+import { showCompare, stubCompare } from './compare-stub.tsx';
 
 const play = button('Play both');
 const pause = button('Pause both');
@@ -54,7 +54,7 @@ for (const [loop, text] of [
 ] as const)
   test(`[B05] shows whether a loop is played, from ${loop.from} s`, async () => {
     const unmount = await showCompare({
-      compare: standCompare({}, { open: 'still' }, 'ready', { loop, duration: 30 }),
+      compare: stubCompare({}, { open: 'still' }, 'ready', { loop, duration: 30 }),
     });
     await expect.element(page.getByRole('status').filter({ hasText: text })).toBeVisible();
     await unmount();
@@ -62,7 +62,7 @@ for (const [loop, text] of [
 
 for (const isCleared of [true, false])
   test(`[B05] shows a message when loop and drawing are cleared: ${isCleared}`, async () => {
-    const unmount = await showCompare({ compare: standCompare({}, { open: 'still' }, 'ready', { isCleared }) });
+    const unmount = await showCompare({ compare: stubCompare({}, { open: 'still' }, 'ready', { isCleared }) });
     const said = page.getByRole('status').filter({ hasText: 'The loop and the drawing are cleared' });
     await expect.element(play).toBeVisible();
     expect(isThere(said)).toBe(isCleared);

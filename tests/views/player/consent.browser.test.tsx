@@ -1,10 +1,10 @@
 import { page, userEvent } from 'vitest/browser';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
-import { whole } from '../../charts/player/documents.ts';
+import { fullDocument } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/consent.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { isThere } from '../seen.ts';
-import { playingContext, rootAfter, showPlayer, still } from './stand.tsx';
+import { playingContext, rootAfter, showPlayer, still } from './stub.tsx';
 
 const panel = page.getByRole('region', { name: /^This video is on (YouTube|Vimeo)$/ });
 const give = panel.getByRole('button', { name: /^Play from (YouTube|Vimeo)$/ });
@@ -23,7 +23,7 @@ testPaths(paths, {
   stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
-      const document = whole();
+      const document = fullDocument();
       const picture = { value: { showing: { content: { replay: 'filming' } } }, context: playingContext(document) };
       const playback = still(picture, { consent: actor });
       return showPlayer(rootAfter(actor, () => ({ document, children: { playback } })));

@@ -1,12 +1,12 @@
 import { page, userEvent } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
-import { whole } from '../../charts/player/documents.ts';
+import { fullDocument } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/controls.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { inMotion } from '../motion.ts';
 import { isThere, isVisible } from '../seen.ts';
-import { playingContext, showPlayer, standRoot, still } from './stand.tsx';
+import { playingContext, showPlayer, stubRoot, still } from './stub.tsx';
 
 const controls = page.getByRole('group', { name: 'Controls' });
 const NAMES = { settings: 'Settings', seekSteps: 'Steps and frames' };
@@ -31,7 +31,7 @@ testPaths(paths, {
   stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
-      const document = whole();
+      const document = fullDocument();
       const transport = still({ value: { shown: 'playing' }, context: {} });
       const picture = { value: { showing: { content: { replay: 'filming' } } }, context: playingContext(document) };
       const children = { playback: still(picture, { transport }), controls: actor };
@@ -39,7 +39,7 @@ testPaths(paths, {
       const send = (event: { type: string }) => {
         if (event.type === 'controls.closeMenu') actor.send(event);
       };
-      return showPlayer(standRoot({ document, children, send }));
+      return showPlayer(stubRoot({ document, children, send }));
     },
     async perform(step, actor) {
       const isOpen = (actor.getSnapshot() as AnyMachineSnapshot).matches({ menu: 'open' });

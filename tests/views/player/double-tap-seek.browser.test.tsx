@@ -1,10 +1,10 @@
 import { page } from 'vitest/browser';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
-import { whole } from '../../charts/player/documents.ts';
+import { fullDocument } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/double-tap-seek.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { isThere } from '../seen.ts';
-import { showPlayer, standRoot } from './stand.tsx';
+import { showPlayer, stubRoot } from './stub.tsx';
 
 const jump = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
 
@@ -22,7 +22,7 @@ testPaths(paths, {
   hooks: {
     onStart: (actor) =>
       showPlayer(
-        standRoot({ document: whole(), children: { doubleTapSeek: actor }, send: (event) => actor.send(event) }),
+        stubRoot({ document: fullDocument(), children: { doubleTapSeek: actor }, send: (event) => actor.send(event) }),
       ),
   },
 });

@@ -14,10 +14,10 @@ import DrawingPanel from '../../../src/player/drawing/DrawingPanel.tsx';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import type { DrawingTool, Point } from '../../../core/domain/drawing.ts';
-import { onShow, whole } from '../../charts/player/documents.ts';
+import { onShow, fullDocument } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/drawing.paths.ts';
 import { isThere } from '../seen.ts';
-import { playingContext, standHandles, still } from './stand.tsx';
+import { playingContext, stubHandles, still } from './stub.tsx';
 
 const texts = await createTexts('en', ['common', 'player', 'drawing']);
 
@@ -25,12 +25,15 @@ type Drawing = SnapshotFrom<typeof drawingMachine>;
 
 async function showPanel(drawing: AnyActorRef, shown = texts): Promise<() => Promise<void>> {
   const plugins = still({ value: 'idle', context: { requested: [], running: ['drawing'] } }, { drawing });
-  const playback = still({ value: { showing: { content: { replay: 'filming' } } }, context: playingContext(whole()) });
+  const playback = still({
+    value: { showing: { content: { replay: 'filming' } } },
+    context: playingContext(fullDocument()),
+  });
   const player = still({ value: 'ready', context: {} }, { plugins, playback }) as unknown as PlayerRef;
   const { unmount } = await render(
     <TextProvider texts={shown}>
       <main>
-        <DrawingPanel player={player} document={whole()} handles={standHandles()} dock="right" tools={null} />
+        <DrawingPanel player={player} document={fullDocument()} handles={stubHandles()} dock="right" tools={null} />
       </main>
     </TextProvider>,
   );
@@ -132,7 +135,7 @@ testPaths(paths, {
 });
 
 test('[P26] the page of a video site cannot be drawn on', async () => {
-  const film = whole();
+  const film = fullDocument();
   for (const replay_url of [film.video.replay_url, 'https://www.youtube.com/watch?v=abc']) {
     const drawing = createActor(drawingMachine, {
       input: { document: onShow({ ...film, video: { ...film.video, replay_url } }), stream: undefined },
@@ -142,12 +145,12 @@ test('[P26] the page of a video site cannot be drawn on', async () => {
     const panels = still({ value: { right: 'open' }, context: { right: 'drawing', bar: 'drawing' } });
     const playback = still({
       value: { showing: { content: { replay: 'filming' } } },
-      context: playingContext(whole()),
+      context: playingContext(fullDocument()),
     });
     const player = still({ value: 'ready', context: {} }, { plugins, playback, panels }) as unknown as PlayerRef;
     const { unmount } = await render(
       <TextProvider texts={texts}>
-        <DrawingLayer player={player} handles={standHandles()} />
+        <DrawingLayer player={player} handles={stubHandles()} />
       </TextProvider>,
     );
     const area = page.getByRole('application', { name: 'Drawing area' });
@@ -163,7 +166,9 @@ const C: Point = { x: 0.2, y: 0.6 };
 
 /** A panel over a picture of 1280 × 720 px, and functions to draw on it; the stream on show is `replay:0`. */
 async function openDesk(language: 'en' | 'fr' = 'en') {
-  const drawing = createActor(drawingMachine, { input: { document: onShow(whole()), stream: undefined } }).start();
+  const drawing = createActor(drawingMachine, {
+    input: { document: onShow(fullDocument()), stream: undefined },
+  }).start();
   const shown = language === 'en' ? texts : await createTexts(language, ['common', 'player', 'drawing']);
   const unmount = await showPanel(drawing, shown);
   const draw = (tool: DrawingTool, points: readonly Point[], source = 'replay:0') => {

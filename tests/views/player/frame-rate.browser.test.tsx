@@ -1,10 +1,10 @@
 import { page, userEvent } from 'vitest/browser';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
-import { whole } from '../../charts/player/documents.ts';
+import { fullDocument } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/frame-rate.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { isThere } from '../seen.ts';
-import { playingContext, showPlayer, standRoot, still } from './stand.tsx';
+import { playingContext, showPlayer, stubRoot, still } from './stub.tsx';
 
 const SITE = 'https://www.youtube.com/watch?v=abc123';
 const forward = page.getByRole('button', { name: 'Next frame' });
@@ -24,14 +24,14 @@ testPaths(paths, {
   stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
-      const document = whole({ replay_url: SITE } as never);
+      const document = fullDocument({ replay_url: SITE } as never);
       const picture = { value: { showing: { content: { replay: 'filming' } } }, context: playingContext(document) };
       const playback = still(picture, { frameRate: actor });
       const controls = still({ value: { presence: 'shown', menu: 'open' }, context: { menu: 'seekSteps' } });
       const send = (event: { type: string }) => {
         if (event.type === 'frameRate.dismiss') actor.send(event);
       };
-      return showPlayer(standRoot({ document, children: { playback, controls }, send }));
+      return showPlayer(stubRoot({ document, children: { playback, controls }, send }));
     },
     async perform(step) {
       if (!('send' in step) || step.send.type !== 'frameRate.dismiss') return false;

@@ -7,7 +7,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths from '../../charts/player/gate.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { has, isThere, isVisible, says } from '../seen.ts';
-import { rootAfter, showPlayer } from './stand.tsx';
+import { rootAfter, showPlayer } from './stub.tsx';
 
 const registration = page.getByRole('form', { name: 'Register to watch' });
 const password = page.getByRole('form', { name: 'This video needs a password' });

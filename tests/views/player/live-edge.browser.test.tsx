@@ -1,10 +1,10 @@
 import { page, userEvent } from 'vitest/browser';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
-import { whole } from '../../charts/player/documents.ts';
+import { fullDocument } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/live-edge.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { isVisible } from '../seen.ts';
-import { playingContext, showPlayer, standRoot, still } from './stand.tsx';
+import { playingContext, showPlayer, stubRoot, still } from './stub.tsx';
 
 const badge = (name: string) => page.getByRole('button', { name, exact: true });
 const interruption = () => page.getByRole('paragraph').filter({ hasText: 'The live stream is interrupted.' });
@@ -25,13 +25,13 @@ testPaths(paths, {
   stateAssertions: STATE_ASSERTIONS,
   hooks: {
     async onStart(actor) {
-      const document = whole({ live_url: '/live.m3u8' } as never);
+      const document = fullDocument({ live_url: '/live.m3u8' } as never);
       const picture = {
         value: { showing: { content: { live: 'onAir' } } },
         context: playingContext(document, { mode: 'live' }),
       };
       const unmount = await showPlayer(
-        standRoot({
+        stubRoot({
           document,
           children: { playback: still(picture, { liveEdge: actor }) },
           send: (event) => actor.send(event),

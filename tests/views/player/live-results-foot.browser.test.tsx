@@ -6,21 +6,21 @@ import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import LiveResultsFoot from '../../../src/player/sponsors/LiveResultsFoot.tsx';
-import { whole } from '../../charts/player/documents.ts';
+import { fullDocument } from '../../charts/player/documents.ts';
 import { OATS, PADDLES } from '../../charts/player/sponsors.paths.ts';
-import { standHandles, standRoot, still } from './stand.tsx';
+import { stubHandles, stubRoot, still } from './stub.tsx';
 
 const texts = await createTexts('en', ['common', 'player', 'sponsors']);
 
 test('[P17] the live results have the sponsor of their own slot below them, not the block’s', async () => {
-  const document = { ...whole(), pubDisplay: [OATS], pubLiveResults: [PADDLES] };
+  const document = { ...fullDocument(), pubDisplay: [OATS], pubLiveResults: [PADDLES] };
   const of = (ad: typeof OATS) =>
     still({
       value: { slot: { open: { picture: 'showing', rotation: 'running' } }, viewport: 'inside', page: 'visible' },
       context: { ad, ads: [ad] },
     });
   const said: unknown[] = [];
-  const player = standRoot({
+  const player = stubRoot({
     document,
     children: { pubDisplay: of(OATS), pubLiveResults: of(PADDLES) },
     send: (event) => said.push(event),
@@ -31,7 +31,7 @@ test('[P17] the live results have the sponsor of their own slot below them, not 
         <LiveResultsFoot
           player={player as PlayerRef}
           document={document}
-          handles={standHandles()}
+          handles={stubHandles()}
           dock="right"
           tools={null}
         />

@@ -2,7 +2,7 @@ import { page } from 'vitest/browser';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/player/load.paths.ts';
 import { isThere } from '../seen.ts';
-import { rootAfter, showPlayer } from './stand.tsx';
+import { rootAfter, showPlayer } from './stub.tsx';
 
 const loading = page.getByRole('status').filter({ hasText: 'Loading' });
 const checking = page.getByRole('status').filter({ hasText: 'Checking' });

@@ -13,7 +13,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/player/loop.paths.ts';
 import { isThere } from '../seen.ts';
-import { standHandles, still } from './stand.tsx';
+import { stubHandles, still } from './stub.tsx';
 import { showTool } from './tools.tsx';
 
 const texts = await createTexts('en', ['common', 'player', 'analysis']);
@@ -52,7 +52,7 @@ test('[B21] both handles are sliders over the progress bar, moved by a tenth of 
   const player = still({ value: 'ready', context: {} }) as unknown as PlayerRef;
   const { unmount } = await render(
     <TextProvider texts={texts}>
-      <LoopHandles player={player} loop={loop} clock={standHandles().clock} faded={false} />
+      <LoopHandles player={player} loop={loop} clock={stubHandles().clock} faded={false} />
     </TextProvider>,
   );
   const start = page.getByRole('slider', { name: 'Start of the loop (A)' });

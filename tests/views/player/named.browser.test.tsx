@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DataStub } from '../../../core/domain/data-document.ts';
-import { whole } from '../../charts/player/documents.ts';
-import { showPlayer, standRoot, still } from './stand.tsx';
+import { fullDocument } from '../../charts/player/documents.ts';
+import { showPlayer, stubRoot, still } from './stub.tsx';
 
 const PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
-const { id, type, user, group, title, publish } = whole().video;
+const { id, type, user, group, title, publish } = fullDocument().video;
 const stub = (visibility: 'public' | 'private'): DataStub => ({
   kind: 'stub',
   version: 1,
@@ -23,7 +23,7 @@ test.each([
 ] as const)('[P04] %s before a %s video links to the library at once: %o', async (_, visibility, root, isNamed) => {
   await page.viewport(390, 844);
   const away = await showPlayer(
-    standRoot({ ...root, knows: { loaded: { document: stub(visibility), at: 0 } }, send: () => undefined }),
+    stubRoot({ ...root, knows: { loaded: { document: stub(visibility), at: 0 } }, send: () => undefined }),
   );
   await expect.element(library).toBeInViewport({ ratio: 1 });
   expect(page.getByText('K1W final').elements()).toHaveLength(isNamed ? 1 : 0);
@@ -34,9 +34,7 @@ test.each([
 
 test('[P01] "No data available" names a public video as soon as the library does', async () => {
   const removed = { face: 'removed', reason: 'noData', send: () => undefined } as const;
-  const away = await showPlayer(
-    standRoot({ ...removed, knows: { named: { title: 'K1W final', pathThumb: PICTURE } } }),
-  );
+  const away = await showPlayer(stubRoot({ ...removed, knows: { named: { title: 'K1W final', pathThumb: PICTURE } } }));
   await expect.element(page.getByRole('heading', { name: 'No data available' })).toBeVisible();
   await expect.element(page.getByText('K1W final')).toBeVisible();
   expect(document.querySelectorAll(`img[src='${PICTURE}']`)).toHaveLength(1);

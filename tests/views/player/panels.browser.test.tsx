@@ -19,7 +19,7 @@ import paths from '../../charts/player/panels.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { has, isThere, isVisible } from '../seen.ts';
 import { withTouch } from '../touch.ts';
-import { rootAfter, showPlayer, still } from './stand.tsx';
+import { rootAfter, showPlayer, still } from './stub.tsx';
 
 const WIDE = { width: 1280, height: 860 } as const;
 beforeAll(() => page.viewport(WIDE.width, WIDE.height));

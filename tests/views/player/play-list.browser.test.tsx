@@ -5,8 +5,8 @@ import type { AnyEventObject } from 'xstate';
 import { initialTagsContext } from '../../../machines/player/tags/tags/tags.rules.ts';
 import type { Language } from '../../../src/i18n/language.ts';
 import { createTexts } from '../../../src/i18n/texts.ts';
-import { onShow, whole } from '../../charts/player/documents.ts';
-import { showPlayer, standHandles, standRoot, still } from './stand.tsx';
+import { onShow, fullDocument } from '../../charts/player/documents.ts';
+import { showPlayer, stubHandles, stubRoot, still } from './stub.tsx';
 
 /** Two tags of this video, between one of the previous video and two of the next. */
 const LIST = [
@@ -26,7 +26,7 @@ interface Scene {
 /** Shows the second video of the list. @returns the events that the view sends */
 async function show({ language = 'en', current = 't1', skips = 0, list = LIST }: Scene): Promise<AnyEventObject[]> {
   const said: AnyEventObject[] = [];
-  const document = whole();
+  const document = fullDocument();
   const begun = initialTagsContext({
     document: onShow(document),
     tag: undefined,
@@ -36,13 +36,13 @@ async function show({ language = 'en', current = 't1', skips = 0, list = LIST }:
   });
   const tags = still({ value: 'within', context: { ...begun, current } });
   const away = await showPlayer(
-    standRoot({
+    stubRoot({
       document,
       children: { tags },
       knows: { list, listIndex: list.length > 0 ? 1 : 0, skippedCount: skips },
       send: (event) => said.push(event),
     }),
-    standHandles(),
+    stubHandles(),
     await createTexts(language, ['common', 'player', 'entry']),
   );
   onTestFinished(away);

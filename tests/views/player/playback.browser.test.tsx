@@ -3,13 +3,13 @@ import { currentDocument } from '../../../machines/shared/current-document.ts';
 import type { PlaybackContext } from '../../../machines/player/playback/playback/playback.rules.ts';
 import { isRecording } from '../../../core/domain/replay-address.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
-import { whole } from '../../charts/player/documents.ts';
+import { fullDocument } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/playback.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { press } from '../press.ts';
 import { isThere } from '../seen.ts';
 import { createSetClock } from './film.ts';
-import { afterPlayback, rootAfter, showPlayer, standHandles } from './stand.tsx';
+import { afterPlayback, rootAfter, showPlayer, stubHandles } from './stub.tsx';
 
 const controls = page.getByRole('group', { name: 'Controls' });
 const slider = controls.getByRole('slider', { name: 'Position' });
@@ -56,8 +56,8 @@ testPaths(
     stateAssertions: STATE_ASSERTIONS,
     hooks: {
       onStart(actor) {
-        const handles = standHandles({ clock: createSetClock({ time: 6, duration: 90, seekableTo: 90 }) });
-        const document = whole();
+        const handles = stubHandles({ clock: createSetClock({ time: 6, duration: 90, seekableTo: 90 }) });
+        const document = fullDocument();
         const root = rootAfter(actor, ({ status, output }) =>
           status === 'done' ? afterPlayback(output) : { document, children: { playback: actor } },
         );

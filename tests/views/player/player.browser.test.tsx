@@ -3,12 +3,12 @@ import { initialTagsContext } from '../../../machines/player/tags/tags/tags.rule
 import type { Refusal } from '../../../core/domain/access.ts';
 import { TRANSIENT_REFUSALS } from '../../../core/domain/access.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
-import { onShow, whole } from '../../charts/player/documents.ts';
+import { onShow, fullDocument } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/player.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { isThere, isVisible, says } from '../seen.ts';
 import { REFUSED } from './refused.ts';
-import { playingContext, showPlayer } from './stand.tsx';
+import { playingContext, showPlayer } from './stub.tsx';
 
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 const film = page.getByRole('region', { name: 'Player: K1W final' });
@@ -34,7 +34,7 @@ const STATE_ASSERTIONS: StateAssertions = {
 };
 
 /** Snapshots of the children while a film plays. */
-const document = whole();
+const document = fullDocument();
 const tags = initialTagsContext({
   document: onShow(document),
   tag: 't1',

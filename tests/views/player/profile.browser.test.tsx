@@ -4,7 +4,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/player/profile.paths.ts';
 import type { Profile } from '../../../core/domain/profile.ts';
 import { isThere } from '../seen.ts';
-import { showPlayer, standRoot } from './stand.tsx';
+import { showPlayer, stubRoot } from './stub.tsx';
 
 const overlay = page.getByRole('region', { name: 'Athletes' });
 
@@ -19,7 +19,7 @@ testPaths(paths, {
     fading: () => isThere(overlay) && goes(),
   },
   hooks: {
-    onStart: (actor) => showPlayer(standRoot({ children: { profile: actor }, send: () => undefined })),
+    onStart: (actor) => showPlayer(stubRoot({ children: { profile: actor }, send: () => undefined })),
     async onState(_value, snapshot) {
       if (snapshot.matches('hidden')) return;
       const { nation, athletes } = (snapshot.context as { profile: Profile }).profile;

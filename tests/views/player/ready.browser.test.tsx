@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { selectTags } from '../../../machines/player/player.select.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
-import { whole } from '../../charts/player/documents.ts';
+import { fullDocument } from '../../charts/player/documents.ts';
 import { violationsOf } from '../axe.ts';
 import { withTouch } from '../touch.ts';
 import { startProduct } from './product.ts';
 import type { Product, ProductOptions } from './product.ts';
-import { showPlayer } from './stand.tsx';
+import { showPlayer } from './stub.tsx';
 
 const tag = (id: string, time: string, changes: Partial<Tag> = {}): Tag => ({
   id,
@@ -29,7 +29,7 @@ const TAGS: Tag[] = [
   tag('n', 'XX:XX:XX', { description: 'untimed' }),
 ];
 
-const race = (changes: Partial<DataDocument> = {}): DataDocument => ({ ...whole(), tags: TAGS, ...changes });
+const race = (changes: Partial<DataDocument> = {}): DataDocument => ({ ...fullDocument(), tags: TAGS, ...changes });
 
 /** Starts and renders a player, and removes both at the end of the test. */
 async function play(options: Partial<ProductOptions> = {}): Promise<Product> {
@@ -377,7 +377,7 @@ describe('headline', () => {
   const said = () => headline().element().textContent;
   const pub = { id: 'pre', content_url: '/advert.mp4', duration: 8 };
   const replay = { tags: [tag('1', '00:01:20'), tag('2', '00:01:25')] };
-  const live = { ...replay, video: { ...whole().video, live_url: '/live/master.m3u8' } };
+  const live = { ...replay, video: { ...fullDocument().video, live_url: '/live/master.m3u8' } };
 
   test.each([
     ['a replay', race(replay)],

@@ -1,10 +1,10 @@
 import { page, userEvent } from 'vitest/browser';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
-import { whole } from '../../charts/player/documents.ts';
+import { fullDocument } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/recovery.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { isThere, isVisible, says } from '../seen.ts';
-import { afterPlayback, playingContext, rootAfter, showPlayer, still } from './stand.tsx';
+import { afterPlayback, playingContext, rootAfter, showPlayer, still } from './stub.tsx';
 
 const ERROR = 'An error occured while reading the video or it format is not supported';
 const DOING = ['Looking for the stream…', 'Connection lost. Trying again…', 'Renewing your access…'];
@@ -31,7 +31,7 @@ testPaths(paths, {
   stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
-      const document = whole();
+      const document = fullDocument();
       const picture = { value: { showing: { content: { replay: 'filming' } } }, context: playingContext(document) };
       const playback = still(picture, { recovery: actor });
       return showPlayer(

@@ -17,7 +17,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths from '../../charts/player/results.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { has, isThere, isVisible, says } from '../seen.ts';
-import { rootAfter, showPlayer, still } from './stand.tsx';
+import { rootAfter, showPlayer, still } from './stub.tsx';
 
 beforeAll(() => page.viewport(1280, 860));
 afterAll(() => page.viewport(1280, 860));

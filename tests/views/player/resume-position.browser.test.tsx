@@ -1,10 +1,10 @@
 import { page } from 'vitest/browser';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
-import { whole } from '../../charts/player/documents.ts';
+import { fullDocument } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/resume-position.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { isThere } from '../seen.ts';
-import { showPlayer, standRoot } from './stand.tsx';
+import { showPlayer, stubRoot } from './stub.tsx';
 
 const notice = page.getByRole('status').filter({ hasText: 'Resumed at 0:42.' });
 
@@ -19,7 +19,7 @@ testPaths(paths, {
   hooks: {
     onStart: (actor) =>
       showPlayer(
-        standRoot({ document: whole(), children: { resumePosition: actor }, send: (event) => actor.send(event) }),
+        stubRoot({ document: fullDocument(), children: { resumePosition: actor }, send: (event) => actor.send(event) }),
       ),
     async perform(step) {
       if (!('send' in step) || !isThere(notice)) return false;

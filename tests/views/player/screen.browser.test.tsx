@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import paths from '../../charts/player/screen.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { has, isThere } from '../seen.ts';
-import { showPlayer, standRoot } from './stand.tsx';
+import { showPlayer, stubRoot } from './stub.tsx';
 
 // Narrow players have no picture-in-picture button.
 beforeAll(() => page.viewport(1280, 860));
@@ -39,7 +39,7 @@ testPaths(paths, {
     'window.floating.scrolled': () => isThere(close) && isThere(back) && !isThere(pip),
   },
   hooks: {
-    onStart: (actor) => showPlayer(standRoot({ children: { screen: actor }, send: (event) => actor.send(event) })),
+    onStart: (actor) => showPlayer(stubRoot({ children: { screen: actor }, send: (event) => actor.send(event) })),
     async perform(step) {
       if (!('send' in step)) return false;
       switch (step.send.type) {

@@ -2,7 +2,7 @@ import { page } from 'vitest/browser';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths, { pictured } from '../../charts/player/seek-preview.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
-import { showPlayer, standRoot, still } from './stand.tsx';
+import { showPlayer, stubRoot, still } from './stub.tsx';
 
 const slider = page.getByRole('slider', { name: 'Position' });
 
@@ -34,7 +34,7 @@ testPaths(paths, {
         { seekPreview: actor },
       );
 
-      return showPlayer(standRoot({ document: pictured, children: { plugins }, send: () => undefined }));
+      return showPlayer(stubRoot({ document: pictured, children: { plugins }, send: () => undefined }));
     },
   },
 });

@@ -7,7 +7,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/player/shuttle.paths.ts';
 import { isThere } from '../seen.ts';
-import { still } from './stand.tsx';
+import { still } from './stub.tsx';
 import { showTool } from './tools.tsx';
 
 const status = (text: RegExp) => isThere(page.getByRole('status').filter({ hasText: text }));

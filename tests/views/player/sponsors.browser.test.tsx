@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { SponsorAd } from '../../../core/domain/data-document.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
-import { whole } from '../../charts/player/documents.ts';
+import { fullDocument } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/sponsors.paths.ts';
 import { has, isThere } from '../seen.ts';
-import { showPlayer, standRoot, still } from './stand.tsx';
+import { showPlayer, stubRoot, still } from './stub.tsx';
 
 const spot = page.getByRole('complementary', { name: 'Sponsor', exact: true });
 const stop = spot.getByRole('button', { name: 'Stop changing sponsors' });
@@ -23,14 +23,14 @@ testPaths(paths, {
   },
   hooks: {
     onStart(actor) {
-      const document = whole();
+      const document = fullDocument();
       const profile = still({ value: 'hidden', context: {} });
       const banner = still({ value: { hidden: 'waiting' }, context: {} });
       // Events from a real image and a real window would be steps that a path does not have.
       const send = (event: { type: string }): void => {
         if (event.type === 'sponsor.pause' || event.type === 'sponsor.resume') actor.send(event);
       };
-      return showPlayer(standRoot({ document, children: { pubDisplay: actor, profile, banner }, send }));
+      return showPlayer(stubRoot({ document, children: { pubDisplay: actor, profile, banner }, send }));
     },
     async perform(step) {
       if (!('send' in step)) return false;

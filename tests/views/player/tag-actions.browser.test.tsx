@@ -10,9 +10,9 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/player/tag-actions.paths.ts';
 import { createTexts } from '../../../src/i18n/texts.ts';
-import { onShow, request, whole } from '../../charts/player/documents.ts';
+import { onShow, request, fullDocument } from '../../charts/player/documents.ts';
 import { has, isThere } from '../seen.ts';
-import { showPlayer, standHandles, standRoot, still } from './stand.tsx';
+import { showPlayer, stubHandles, stubRoot, still } from './stub.tsx';
 
 const headline = page.getByRole('region', { name: 'Now playing' });
 const toggle = headline.getByRole('button', { name: 'Tag actions' });
@@ -36,9 +36,9 @@ const STATE_ASSERTIONS: StateAssertions = {
 };
 
 /** The player around the panel, with the tag that the chart follows. */
-function show(actor: AnyActorRef, handles = standHandles()): Promise<() => Promise<void>> {
+function show(actor: AnyActorRef, handles = stubHandles()): Promise<() => Promise<void>> {
   const plugins = still({ value: 'idle', context: { requested: [], running: ['tagActions'] } }, { tagActions: actor });
-  return showPlayer(standRoot({ children: { plugins }, send: () => undefined }), handles);
+  return showPlayer(stubRoot({ children: { plugins }, send: () => undefined }), handles);
 }
 
 testPaths(paths, {
@@ -73,7 +73,7 @@ testPaths(paths, {
 
 const input = {
   request: request(),
-  document: onShow(whole()),
+  document: onShow(fullDocument()),
   visitor: undefined,
   pageGroup: 64,
   grant: undefined,
@@ -174,7 +174,7 @@ test('[P14] opening the panel moves neither focus nor layout, and Escape returns
 test('[P14] on a phone the panel is below the tag, states what it does, and covers or moves nothing', async () => {
   await page.viewport(390, 844);
   const actor = begun({ connected: true, isEditable: true });
-  const unmount = await show(actor, standHandles({ reload: () => undefined }));
+  const unmount = await show(actor, stubHandles({ reload: () => undefined }));
   await expect.element(toggle).toBeVisible();
   const buttons = () => [toggle, headline.getByRole('button', { name: 'Next tag' })];
   const places = () =>
@@ -204,7 +204,7 @@ test('[P14] it is translated into French', async () => {
   const texts = await createTexts('fr', ['common', 'player', 'entry']);
   const actor = begun({ connected: true, isEditable: true });
   const plugins = still({ value: 'idle', context: { requested: [], running: ['tagActions'] } }, { tagActions: actor });
-  const unmount = await showPlayer(standRoot({ children: { plugins }, send: () => undefined }), standHandles(), texts);
+  const unmount = await showPlayer(stubRoot({ children: { plugins }, send: () => undefined }), stubHandles(), texts);
   actor.send({ type: 'tag.changed', id: 't2', by: 'press' });
   await userEvent.click(page.getByRole('button', { name: 'Découper ce tag' }));
   const words = 'Nous sommes désolés, vous ne pouvez pas découper le dernier tag car il n’a pas de fin.';

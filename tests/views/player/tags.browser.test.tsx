@@ -2,11 +2,11 @@ import { page, userEvent } from 'vitest/browser';
 import { currentOf } from '../../../machines/player/tags/tags/tags.rules.ts';
 import type { TagsContext } from '../../../machines/player/tags/tags/tags.rules.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
-import { whole } from '../../charts/player/documents.ts';
+import { fullDocument } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/tags.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { says } from '../seen.ts';
-import { showPlayer, standRoot } from './stand.tsx';
+import { showPlayer, stubRoot } from './stub.tsx';
 
 const headline = page.getByRole('region', { name: 'Now playing' });
 const named = (name: string) => headline.getByRole('button', { name, exact: true });
@@ -32,7 +32,7 @@ testPaths(paths, {
   stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart: (actor) =>
-      showPlayer(standRoot({ document: whole(), children: { tags: actor }, send: (event) => actor.send(event) })),
+      showPlayer(stubRoot({ document: fullDocument(), children: { tags: actor }, send: (event) => actor.send(event) })),
     async perform(step) {
       if (!('send' in step)) return false;
       switch (step.send.type) {

@@ -17,7 +17,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import { ADMIN, question } from '../../charts/player/talk-fixtures.ts';
 import paths from '../../charts/player/talk-form.paths.ts';
 import { isThere } from '../seen.ts';
-import { still } from './stand.tsx';
+import { still } from './stub.tsx';
 
 const texts = await createTexts('en', ['common', 'player', 'talk']);
 

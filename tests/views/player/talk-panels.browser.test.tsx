@@ -20,9 +20,9 @@ import { createTexts } from '../../../src/i18n/texts.ts';
 import ChatPanel from '../../../src/player/talk/ChatPanel.tsx';
 import QuestionsPanel from '../../../src/player/talk/QuestionsPanel.tsx';
 import VotePanel from '../../../src/player/talk/VotePanel.tsx';
-import { onShow, whole } from '../../charts/player/documents.ts';
+import { onShow, fullDocument } from '../../charts/player/documents.ts';
 import { ADMIN, GUEST, message, NOBODY, question, vote } from '../../charts/player/talk-fixtures.ts';
-import { standHandles, still } from './stand.tsx';
+import { stubHandles, still } from './stub.tsx';
 
 const texts = await createTexts('en', ['common', 'player', 'talk']);
 const PANELS = { chat: ChatPanel, questions: QuestionsPanel, vote: VotePanel };
@@ -57,7 +57,7 @@ async function run(
         }),
       },
     }),
-    { input: { document: onShow(whole()) } },
+    { input: { document: onShow(fullDocument()) } },
   );
   talk.start();
   const plugins = still({ value: 'idle', context: { requested: [], running: ['talk'] } }, { talk });
@@ -67,7 +67,7 @@ async function run(
   await render(
     <TextProvider texts={texts}>
       <main style={{ height: 460, width: 380 }}>
-        <Panel player={player} document={whole()} handles={standHandles()} dock="right" tools={null} />
+        <Panel player={player} document={fullDocument()} handles={stubHandles()} dock="right" tools={null} />
       </main>
     </TextProvider>,
   );

@@ -10,11 +10,11 @@ import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import ChatPanel from '../../../src/player/talk/ChatPanel.tsx';
 import paths from '../../charts/player/talk.paths.ts';
-import { whole } from '../../charts/player/documents.ts';
+import { fullDocument } from '../../charts/player/documents.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { isThere, isVisible } from '../seen.ts';
-import { standHandles, still } from './stand.tsx';
+import { stubHandles, still } from './stub.tsx';
 
 const texts = await createTexts('en', ['common', 'player', 'talk']);
 
@@ -39,7 +39,7 @@ async function showChat(actor: AnyActorRef): Promise<() => Promise<void>> {
   const { unmount } = await render(
     <TextProvider texts={texts}>
       <main style={{ height: 480 }}>
-        <ChatPanel player={player} document={whole()} handles={standHandles()} dock="right" tools={null} />
+        <ChatPanel player={player} document={fullDocument()} handles={stubHandles()} dock="right" tools={null} />
       </main>
     </TextProvider>,
   );

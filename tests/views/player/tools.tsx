@@ -7,8 +7,8 @@ import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import type { PlayerHandles } from '../../../src/player/handles.ts';
 import AnalysisPanel from '../../../src/player/analysis/AnalysisPanel.tsx';
-import { whole } from '../../charts/player/documents.ts';
-import { playingContext, standHandles, still } from './stand.tsx';
+import { fullDocument } from '../../charts/player/documents.ts';
+import { playingContext, stubHandles, still } from './stub.tsx';
 
 const AREAS = ['common', 'player', 'analysis'] as const;
 const english = await createTexts('en', AREAS);
@@ -22,12 +22,21 @@ export async function showTool(
 ): Promise<() => Promise<void>> {
   const texts = language === 'en' ? english : await createTexts(language, AREAS);
   const plugins = still({ value: 'idle', context: { requested: [], running: [tool], failed: [] } }, { [tool]: chart });
-  const playback = still({ value: { showing: { content: { replay: 'filming' } } }, context: playingContext(whole()) });
+  const playback = still({
+    value: { showing: { content: { replay: 'filming' } } },
+    context: playingContext(fullDocument()),
+  });
   const player = still({ value: 'ready', context: {} }, { plugins, playback }) as unknown as PlayerRef;
   const { unmount } = await render(
     <TextProvider texts={texts}>
       <main>
-        <AnalysisPanel player={player} document={whole()} handles={standHandles(changes)} dock="right" tools={null} />
+        <AnalysisPanel
+          player={player}
+          document={fullDocument()}
+          handles={stubHandles(changes)}
+          dock="right"
+          tools={null}
+        />
       </main>
     </TextProvider>,
   );

@@ -9,7 +9,7 @@ import paths, { captioned } from '../../charts/player/transcript.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { isThere } from '../seen.ts';
 import { createSetClock } from './film.ts';
-import { showPlayer, standHandles, standRoot, still } from './stand.tsx';
+import { showPlayer, stubHandles, stubRoot, still } from './stub.tsx';
 
 const panel = page.getByRole('region', { name: 'Transcript' });
 const lines = panel.getByRole('list', { name: 'Lines of the transcript' });
@@ -18,7 +18,7 @@ const search = panel.getByRole('searchbox', { name: 'Search the transcript' });
 const language = panel.getByRole('combobox', { name: 'Language' });
 
 const around = (transcript: AnyActorRef) =>
-  standRoot({
+  stubRoot({
     document: captioned,
     children: {
       plugins: still({ value: 'idle', context: { requested: [], running: ['transcript'] } }, { transcript }),
@@ -81,7 +81,7 @@ async function readAlong() {
   });
   const actor = createActor(machine, { input: paths.inputs[0] as never }).start();
   const clock = createSetClock({ time: 0, duration: 900, seekableTo: 900 });
-  const away = await showPlayer(around(actor), standHandles({ clock }));
+  const away = await showPlayer(around(actor), stubHandles({ clock }));
   onTestFinished(away);
   await expect.element(lines).toBeInTheDocument();
   return { clock, box: lines.element().closest<HTMLElement>('[data-reading]') as HTMLElement };

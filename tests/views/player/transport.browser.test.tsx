@@ -1,11 +1,11 @@
 import { page, userEvent } from 'vitest/browser';
 import type { AnyActorRef } from 'xstate';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
-import { whole } from '../../charts/player/documents.ts';
+import { fullDocument } from '../../charts/player/documents.ts';
 import paths from '../../charts/player/transport.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { has, isThere, isVisible } from '../seen.ts';
-import { playingContext, showPlayer, standRoot, still } from './stand.tsx';
+import { playingContext, showPlayer, stubRoot, still } from './stub.tsx';
 
 const button = (name: string) =>
   page.getByRole('group', { name: 'Controls' }).getByRole('button', { name, exact: true });
@@ -35,12 +35,12 @@ testPaths(paths, {
   stateAssertions: STATE_ASSERTIONS,
   hooks: {
     onStart(actor) {
-      const document = whole();
+      const document = fullDocument();
       const playback = still(
         { value: { showing: { content: { replay: 'filming' } } }, context: playingContext(document) },
         { transport: actor },
       );
-      return showPlayer(standRoot({ document, children: { playback }, send: (event) => actor.send(event) }));
+      return showPlayer(stubRoot({ document, children: { playback }, send: (event) => actor.send(event) }));
     },
     async perform(step, actor) {
       if (!('send' in step)) return false;

@@ -7,8 +7,8 @@ import {
   CAMERA_LINES,
 } from '../../../../core/domain/constants/cameras.ts';
 import { SEEK_PATIENCE_MS, START_PATIENCE_MS } from '../../../../core/domain/constants/recovery.ts';
-import { catchingRate, driftOf, sameMoment, standingOf } from '../../../../core/domain/cameras.ts';
-import type { Camera, PairReading, Standing } from '../../../../core/domain/cameras.ts';
+import { catchingRate, driftOf, sameMoment, syncStateOf } from '../../../../core/domain/cameras.ts';
+import type { Camera, PairReading, SyncState } from '../../../../core/domain/cameras.ts';
 import { isPage } from '../../../../core/domain/engine-kind.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
 import { withGrant } from '../../../../core/domain/signed-address.ts';
@@ -60,7 +60,7 @@ interface CameraTileContext extends CameraTileInput {
 type Read = { type: 'pair.read'; reading: PairReading };
 
 /** A reading leads to the state for the current drift between the two pictures. */
-const read = (as: Standing, target: string) =>
+const read = (as: SyncState, target: string) =>
   ({
     guard: { type: 'stands', params: ({ event }: { event: Read }) => ({ reading: event.reading, as }) },
     target,
@@ -99,8 +99,8 @@ export const cameraTileMachine = setup({
   },
   guards: {
     isPageOfItsOwn: ({ context }) => isPage(context.camera.url) || isPage(context.lead.url),
-    stands: ({ context: { lead, camera } }, params: { reading: PairReading; as: Standing }) =>
-      standingOf(params.reading, lead.offset, camera.offset) === params.as,
+    stands: ({ context: { lead, camera } }, params: { reading: PairReading; as: SyncState }) =>
+      syncStateOf(params.reading, lead.offset, camera.offset) === params.as,
     isNewest: ({ context }, params: { seek: number }) => params.seek === context.seek,
   },
   actions: {

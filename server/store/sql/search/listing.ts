@@ -78,7 +78,7 @@ async function closing(
   if (tags === 'all') return undefined;
   if (tags === 'none') return () => true;
   const { embedder } = tags;
-  const isKeptFromPage =
+  const isEmbeddingDenied =
     embedder && embedding.size > 0
       ? (medium: number): boolean => {
           const list = embedding.get(medium);
@@ -88,14 +88,14 @@ async function closing(
   const checks = Uint8Array.from(heads, (each, code) =>
     each && standing[code] !== NEVER ? checksOf(each, tags.isRegistered) : 0,
   );
-  if (checks.every((each) => each === 0)) return isKeptFromPage;
+  if (checks.every((each) => each === 0)) return isEmbeddingDenied;
   const unlocked = await docsOf(tags.unlocked);
   const bought = await docsOf(tags.bought);
   const { userId, geoBlocking } = tags;
   const isRefusedThere = (medium: number): boolean =>
     geoBlocking !== undefined && isRefused(refused.get(medium), geoBlocking);
   return (medium) => {
-    if (isKeptFromPage?.(medium)) return true;
+    if (isEmbeddingDenied?.(medium)) return true;
     const its = checks[head[medium] ?? 0] as number;
     if (its === 0 || owner[medium] === userId) return false;
     if ((its & REGISTRATION) !== 0) return true;

@@ -29,15 +29,15 @@ export function pictureOf(picture: ChildPicture | undefined): object {
 const firstPicture = (snapshot: ActorResults['snapshot'], input: unknown): ChildPicture | undefined =>
   typeof snapshot === 'function' ? snapshot(input as never) : snapshot;
 
-export type Heard = (actorId: string, event: AnyEventObject) => void;
+export type OnEvent = (actorId: string, event: AnyEventObject) => void;
 
 /**
- * @param heard called with each event that the chart sends to the stand-in
+ * @param onEvent called with each event that the chart sends to the stand-in
  * @param started called with the input that the chart gives it
  */
-export function standIn(
+export function stubActor(
   resultsOf: (actorId: string) => ActorResults | undefined,
-  heard: Heard,
+  onEvent: OnEvent,
   started?: (actorId: string, input: unknown) => void,
 ): AnyActorLogic {
   const logic = {
@@ -59,7 +59,7 @@ export function standIn(
         case `${CONTROL}snapshot`:
           return { ...snapshot, ...pictureOf(event['picture'] as ChildPicture) };
         default:
-          heard(scope.self.id, event);
+          onEvent(scope.self.id, event);
           return snapshot;
       }
     },
@@ -88,7 +88,7 @@ export function controlEvent(step: Step): AnyEventObject | undefined {
 }
 
 /** A stand-in for every actor that the chart declares; undeclared actors cannot be replaced and are refused. */
-export function standInsFor(machine: AnyStateMachine, logic: AnyActorLogic): Record<string, AnyActorLogic> {
+export function stubActorsFor(machine: AnyStateMachine, logic: AnyActorLogic): Record<string, AnyActorLogic> {
   const declared = machine.implementations.actors as Record<string, unknown>;
   for (const node of allStates(machine)) {
     for (const { id, src } of node.invoke) {

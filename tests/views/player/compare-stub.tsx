@@ -20,7 +20,7 @@ import { ComparePage } from '../../../src/pages/compare/ComparePage.tsx';
 import type { CompareHandles } from '../../../src/pages/compare/handles.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
-import { still } from './stand.tsx';
+import { still } from './stub.tsx';
 
 const texts = await createTexts('en', ['common', 'entry', 'drawing', 'compare', 'compareTray']);
 const never = () => () => undefined;
@@ -45,7 +45,7 @@ const handles: CompareHandles = {
 
 const COMPARISON = readComparison('?a=7@10&b=8@4');
 /** A comparison of the given films; `phase` and `duration`, in seconds, apply to both. */
-export const standCompare = (
+export const stubCompare = (
   children: Readonly<Record<string, AnyActorRef>>,
   value: StateValue = 'awaiting',
   phase: SidePhase = 'opening',
@@ -72,7 +72,7 @@ interface Stood {
 
 /** The page of a comparison with one chart under test. @returns a function that removes it */
 export async function showCompare({
-  compare = standCompare({}),
+  compare = stubCompare({}),
   ofClass,
   link,
   film,

@@ -14,14 +14,14 @@ import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import { Player } from '../../../src/player/Player.tsx';
 import type { PlayerHandles } from '../../../src/player/handles.ts';
-import { pictureOf } from '../../../tools/paths/stand-ins.ts';
+import { pictureOf } from '../../../tools/paths/stubs.ts';
 import type { ChildPicture } from '../../../tools/paths/types.ts';
-import { NOW, onShow, request, whole } from '../../charts/player/documents.ts';
+import { NOW, onShow, request, fullDocument } from '../../charts/player/documents.ts';
 import { createSetClock } from './film.ts';
 
 const english = await createTexts('en', ['common', 'player', 'entry']);
 
-export function standHandles(changes: Partial<PlayerHandles> = {}): PlayerHandles {
+export function stubHandles(changes: Partial<PlayerHandles> = {}): PlayerHandles {
   return {
     clock: createSetClock({ time: 5, duration: 90, seekableTo: 90, bufferedTo: 30 }),
     attachPicture: () => () => undefined,
@@ -40,7 +40,7 @@ export function standHandles(changes: Partial<PlayerHandles> = {}): PlayerHandle
 /** Renders a player, and returns a function that removes it. */
 export async function showPlayer(
   player: PlayerRef | AnyActorRef,
-  handles = standHandles(),
+  handles = stubHandles(),
   texts = english,
 ): Promise<() => Promise<void>> {
   const { unmount } = await render(
@@ -97,9 +97,9 @@ export interface RootOptions {
 }
 
 /** A root in `ready`, or in another state, around the given children. */
-export function standRoot({
+export function stubRoot({
   face = 'ready',
-  document = whole(),
+  document = fullDocument(),
   reason,
   children = {},
   knows = {},
@@ -136,7 +136,7 @@ export function rootAfter(
       const snapshot = child.getSnapshot() as AnyMachineSnapshot;
       if (snapshot !== seen) {
         seen = snapshot;
-        shown = standRoot({ ...optionsOf(snapshot), send }).getSnapshot();
+        shown = stubRoot({ ...optionsOf(snapshot), send }).getSnapshot();
       }
       return shown;
     },

@@ -4,7 +4,7 @@
  */
 import type { AnyEventObject } from 'xstate';
 
-export class StandingRef<Shown = unknown> {
+export class StubRef<Shown = unknown> {
   readonly #first: Shown;
   readonly #next: (shown: Shown, event: AnyEventObject) => Shown;
   #shown: Shown;
@@ -34,12 +34,12 @@ export class StandingRef<Shown = unknown> {
 }
 
 /** The snapshots of an input's references at a moment. */
-export type Shown = ReadonlyMap<StandingRef, unknown>;
+export type Shown = ReadonlyMap<StubRef, unknown>;
 
 export const shownFirst = (input: unknown): Shown =>
   new Map(
     Object.values(input ?? {})
-      .filter((value): value is StandingRef => value instanceof StandingRef)
+      .filter((value): value is StubRef => value instanceof StubRef)
       .map((ref) => [ref, ref.first()]),
   );
 

@@ -2,7 +2,7 @@
 import type { InputListener, OpenInput } from '../../bridge/inputs/input.ts';
 import type { RawMessage } from '../../bridge/raw-message.ts';
 
-export interface Heard {
+export interface CollectedInput {
   /** `connected`, `heard TEXT`, `unreadable DETAIL`, `unreachable DETAIL`, `disconnected DETAIL`, `ended`. */
   reports: string[];
   raw: RawMessage[];
@@ -11,7 +11,7 @@ export interface Heard {
   close: () => void;
 }
 
-export function hear(open: OpenInput, now: () => number = Date.now): Heard {
+export function collect(open: OpenInput, now: () => number = Date.now): CollectedInput {
   const reports: string[] = [];
   const raw: RawMessage[] = [];
   const waiting = new Set<() => void>();
@@ -21,7 +21,7 @@ export function hear(open: OpenInput, now: () => number = Date.now): Heard {
   };
   const listener: InputListener = {
     connected: () => report('connected'),
-    heard(message) {
+    received(message) {
       raw.push(message);
       report(`heard ${message.text}`);
     },
