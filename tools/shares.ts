@@ -1,19 +1,19 @@
 /**
  * Seconds of wall-clock time that a suite may take on two cores; all suites together have a quarter of an hour. Live
- * streams, hosts and unit tests run in parallel with Firefox, views, pictures, checks and office; each of these two
- * groups has 415 s. A suite that exceeds its share is split or reduced.
+ * streams, checks, unit tests and office run in parallel with Firefox, views and pictures; each of these two groups has
+ * 400 s. A suite that exceeds its share is split or reduced.
  */
 const SHARES: Readonly<Record<string, number>> = {
   build: 15,
   live: 60,
   hosts: 80,
-  checks: 45,
+  checks: 50,
   unit: 275,
-  office: 10,
-  firefox: 100,
-  views: 190,
-  pictures: 70,
-  e2e: 400,
+  office: 15,
+  firefox: 110,
+  views: 215,
+  pictures: 75,
+  e2e: 415,
   browser: 70,
 };
 
