@@ -73,7 +73,7 @@ async function runVitest(report: string, run: Run, project: string, files: reado
   return run(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...files], report);
 }
 
-/** @param files included or excluded files of the project, all by default, and other options of Vitest */
+/** @param files included or excluded files of the project; all by default */
 async function vitest(suite: string, run: Run, project = suite, files: readonly string[] = []): Promise<Tally> {
   const code = await runVitest(suite, run, project, files);
   return readTally(reportOf(suite), code, suite, tallyVitest);
@@ -181,16 +181,14 @@ export default async function test(only: readonly string[]): Promise<void> {
     // Cameras push in real time as well, and show nothing.
     ['live', having(ffmpeg, FFMPEG.name, () => vitest('live', isAlone('live') ? inView : beside))],
     ['hosts', havingServers(() => vitest('hosts', isAlone('hosts') ? inView : beside))],
-    // One worker more than elsewhere: tests of hosts, kills and encoders wait for other processes most of the time.
-    ['unit', havingServers(() => vitest('unit', isAlone('unit') ? inView : beside, 'unit', ['--maxWorkers=4']))],
+    ['checks', checks],
+    ['unit', havingServers(() => vitest('unit', isAlone('unit') ? inView : beside))],
+    ['office', having(office, LIBREOFFICE.name, () => vitest('office', isAlone('office') ? inView : beside))],
   ];
   const besideThem: readonly Suite[] = [
     ['firefox', having(firefox, FIREFOX.name, () => vitestTwice('firefox', 'firefox'))],
     ['views', having(chromium, CHROMIUM.name, () => vitestTwice('views', 'browser', VIEWS))],
     ['pictures', having(chromium, CHROMIUM.name, () => playwright('pictures', 'playwright.pictures.config.ts'))],
-    // The other row takes longer.
-    ['checks', checks],
-    ['office', having(office, LIBREOFFICE.name, () => vitest('office', inView))],
   ];
   const films: readonly Suite[] = [
     [
