@@ -46,9 +46,9 @@ const JS_LIMIT_KB = 110;
 type Network = Line['network'];
 const NETWORKS = ['plain', 'shaped', 'poor'] as const satisfies readonly Network[];
 /** The unlimited network is always measured, because its loads fill the cache for the others. */
-const chosen = textOption('networks')?.split(',');
-const LIMITED = NETWORKS.filter((each) => each !== 'plain' && (chosen?.includes(each) ?? true));
-const MEASURED: readonly Network[] = ['plain', ...LIMITED];
+const chosen = textOption('networks')?.split(',') ?? NETWORKS;
+const MEASURED = NETWORKS.filter((each) => each === 'plain' || chosen.includes(each));
+const LIMITED = MEASURED.filter((each) => each !== 'plain');
 const CACHES = ['cold', 'warm'] as const;
 type Case = `${Network} ${(typeof CACHES)[number]}`;
 const CASES = MEASURED.flatMap((network) => CACHES.map((cache): Case => `${network} ${cache}`));

@@ -9,7 +9,7 @@ import type { RemoteRules } from './media/remote/remote-client.ts';
 import { DEFAULT_LIMITS, type RateLimits } from './rate-limits.ts';
 import { type Environment, readSettings, type SettingValues } from './settings.ts';
 import type { ObjectSettings } from './storage/object-settings.ts';
-import { STORAGE_RETRY_MS } from './storage/retry-while-storage-gone.ts';
+import { STORAGE_RETRY_MS } from './storage/retry-while-unavailable.ts';
 
 export { SAMPLE_MEDIA } from './settings.ts';
 

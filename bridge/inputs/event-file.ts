@@ -8,7 +8,7 @@ import { MESSAGE_BYTES_MAX, untilOver, type OpenInput } from './input.ts';
  * Polled rather than watched: the file is often on another computer, whose changes trigger no notification. A poll
  * costs one file system request.
  */
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /**
  * A file that is being written in place or replaced is incomplete or missing for a moment; a large event takes a
  * second.
@@ -17,11 +17,11 @@ const PATIENCE_MS = 5_000;
 
 interface Options {
   path: string;
-  lookMs?: number;
+  pollMs?: number;
   patienceMs?: number;
 }
 
-export function eventFileInput({ path, lookMs = LOOK_MS, patienceMs = PATIENCE_MS }: Options): OpenInput {
+export function eventFileInput({ path, pollMs = POLL_MS, patienceMs = PATIENCE_MS }: Options): OpenInput {
   return (listener, { now }) => {
     const report = untilOver(listener);
     let timer: NodeJS.Timeout | undefined;
@@ -70,7 +70,7 @@ export function eventFileInput({ path, lookMs = LOOK_MS, patienceMs = PATIENCE_M
           return;
         }
       }
-      if (!isClosed) timer = setTimeout(() => void poll(), lookMs);
+      if (!isClosed) timer = setTimeout(() => void poll(), pollMs);
     };
     void poll();
     return () => {

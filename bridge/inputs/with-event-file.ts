@@ -1,9 +1,9 @@
 /** Reads the event's file in addition to another input. The file may be missing, and is retried. */
 import type { OpenInput } from './input.ts';
 
-const LOOK_AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
-export function withEventFile(main: OpenInput, file: OpenInput, lookAgainMs = LOOK_AGAIN_MS): OpenInput {
+export function withEventFile(main: OpenInput, file: OpenInput, retryMs = RETRY_MS): OpenInput {
   return (listener, context) => {
     let closeFile = (): void => undefined;
     let timer: NodeJS.Timeout | undefined;
@@ -17,7 +17,7 @@ export function withEventFile(main: OpenInput, file: OpenInput, lookAgainMs = LO
           failed(_problem, detail) {
             if (!isAway) listener.unreadable(detail);
             isAway = true;
-            timer = setTimeout(open, lookAgainMs);
+            timer = setTimeout(open, retryMs);
           },
           ended: () => undefined,
         },

@@ -63,7 +63,7 @@ function isSteady(one: FrameStats, other: FrameStats): boolean {
 }
 
 /**
- * @param frames frames in order
+ * @param frames in order
  * @param isAll no further frame will come, so the clearest of these will do
  * @returns the index of the chosen frame; undefined if none is clear enough (yet)
  */

@@ -4,7 +4,7 @@ import { filePath, isStoredRef } from '../media/file-path.ts';
 import { inOrder, StorageUnavailable } from '../storage/media-storage.ts';
 import type { ObjectSettings } from '../storage/object-settings.ts';
 import { type Objects, OTHER_TYPE, openObjects } from '../storage/objects.ts';
-import { retryWhileStorageGone } from '../storage/retry-while-storage-gone.ts';
+import { retryWhileUnavailable } from '../storage/retry-while-unavailable.ts';
 import { readObject } from '../storage/read-object.ts';
 import { type StoredContent, storePieces } from './files.ts';
 import { BackupRefusal, isFilePath, type ManifestFile, objectPath } from './manifest.ts';
@@ -38,7 +38,7 @@ export interface Bucket {
 export function openBucket(settings: ObjectSettings, objects: Objects = openObjects(settings)): Bucket {
   const { prefix } = settings;
   const never = new AbortController().signal;
-  const retrying = <T>(work: () => Promise<T>): Promise<T> => retryWhileStorageGone(settings, never, work);
+  const retrying = <T>(work: () => Promise<T>): Promise<T> => retryWhileUnavailable(settings, never, work);
 
   const files = (): Promise<BucketFile[]> =>
     retrying(async () => {

@@ -2,7 +2,7 @@
 import type { AppContext } from '../services/app-context.ts';
 
 /** Interval in milliseconds; decided. */
-const LOOK_FOR_LOST_MS = 15_000;
+const CHECK_EVERY_MS = 15_000;
 
 /** @returns stops it */
 export function watchForLostChanges({ hosts, talk, desks }: AppContext): () => void {
@@ -10,6 +10,6 @@ export function watchForLostChanges({ hosts, talk, desks }: AppContext): () => v
   const timer = setInterval(() => {
     talk.recheck();
     desks.recheck();
-  }, LOOK_FOR_LOST_MS);
+  }, CHECK_EVERY_MS);
   return () => clearInterval(timer);
 }

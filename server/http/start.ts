@@ -271,7 +271,7 @@ async function startOn(
   app.jobs.work('digest', digestWork(app));
   app.jobs.work('notice', noticeWork(app));
   const ticker = await startTicker(app);
-  const endLooking = watchForLostChanges(app);
+  const endLostChanges = watchForLostChanges(app);
   const endWatch = watchFolder({
     store,
     config,
@@ -313,7 +313,7 @@ async function startOn(
       stopping.abort();
       const until = performance.now() + config.requestsEndMs;
       const left = (): number => Math.max(0, until - performance.now());
-      endLooking();
+      endLostChanges();
       app.talk.stop();
       dataWatch.stop();
       desks.stop();

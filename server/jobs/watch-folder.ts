@@ -7,9 +7,9 @@ import type { EpochMs } from '../../core/domain/media.ts';
 import type { Store } from '../store/store.ts';
 
 /** A file that has not changed between two polls is complete. */
-const LOOK_EVERY_MS = 10_000;
+const SCAN_EVERY_MS = 10_000;
 /** A file that could not be copied is retried after this many polls, or as soon as it changes. */
-const AGAIN_AFTER_LOOKS = 60;
+const RETRY_AFTER_SCANS = 60;
 
 interface Options {
   store: Store;
@@ -21,7 +21,7 @@ interface Options {
   /** Called after a file was added. */
   onAdded: () => void;
   /** Polling interval, for tests. */
-  lookEveryMs?: number;
+  scanEveryMs?: number;
 }
 
 /** @returns stops it */
@@ -32,7 +32,7 @@ export function watchFolder({
   now,
   log,
   onAdded,
-  lookEveryMs = LOOK_EVERY_MS,
+  scanEveryMs = SCAN_EVERY_MS,
 }: Options): () => Promise<void> {
   const { watch } = config;
   if (watch === undefined) return () => Promise.resolve();
@@ -66,7 +66,7 @@ export function watchFolder({
     const last = failed.get(name);
     if (last?.mark !== mark) return false;
     last.scans += 1;
-    return last.scans < AGAIN_AFTER_LOOKS;
+    return last.scans < RETRY_AFTER_SCANS;
   }
 
   async function take(name: string, mark: string): Promise<void> {
@@ -97,13 +97,13 @@ export function watchFolder({
     } catch (error) {
       say(folder, `The watched folder ${folder}: ${error instanceof AddRefusal ? error.message : String(error)}`);
     }
-    if (!isStopped) timer = setTimeout(() => void (looking = next()), lookEveryMs);
+    if (!isStopped) timer = setTimeout(() => void (scanning = next()), scanEveryMs);
   };
-  let looking = next();
+  let scanning = next();
   return async () => {
     isStopped = true;
     clearTimeout(timer);
-    await looking;
+    await scanning;
   };
 }
 

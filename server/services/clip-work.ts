@@ -17,7 +17,7 @@ import type { StoredClipJob } from '../store/clips.ts';
 import type { MediaRef } from '../store/media-ref.ts';
 import { requireFolder } from '../storage/folder-storage.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
-import { retryWhileStorageGone, STORAGE_RETRY_MS } from '../storage/retry-while-storage-gone.ts';
+import { retryWhileUnavailable, STORAGE_RETRY_MS } from '../storage/retry-while-unavailable.ts';
 import type { Store } from '../store/store.ts';
 import { attemptName, moveIntoPlace, removeAtEnd, removeAttemptsAt, removeLeftAttempts } from '../jobs/attempts.ts';
 import { holdLease, type JobFailure, type JobWork, type LeasedJob, LeaseLost } from '../jobs/queue.ts';
@@ -70,7 +70,7 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
 
   async function cut(clip: StoredClipJob, job: LeasedJob, part: string, signal: AbortSignal): Promise<void> {
     const ref = await filmRef(clip);
-    const { start, duration, size } = await retryWhileStorageGone(
+    const { start, duration, size } = await retryWhileUnavailable(
       { storageRetryMs: STORAGE_RETRY_MS },
       signal,
       async () => {

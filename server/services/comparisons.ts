@@ -21,7 +21,7 @@ import { outVerdict } from '../policies/dates.ts';
 import { canExport, canView } from '../policies/items.ts';
 import { requireFolder } from '../storage/folder-storage.ts';
 import type { FilmSource, MediaStorage } from '../storage/media-storage.ts';
-import { retryWhileStorageGone, STORAGE_RETRY_MS } from '../storage/retry-while-storage-gone.ts';
+import { retryWhileUnavailable, STORAGE_RETRY_MS } from '../storage/retry-while-unavailable.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredComparisonExport } from '../store/comparison-exports.ts';
 import type { MediaRef } from '../store/media-ref.ts';
@@ -138,7 +138,7 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
     await store.comparisonExports.begin(comparison.id);
     const part = join(folder, attemptName(job));
     try {
-      await retryWhileStorageGone({ storageRetryMs: STORAGE_RETRY_MS }, signal, async () => {
+      await retryWhileUnavailable({ storageRetryMs: STORAGE_RETRY_MS }, signal, async () => {
         // Left by hosts that have lost the lease, and by the previous attempt.
         await removeAttemptsAt(comparison.id, folder);
         try {

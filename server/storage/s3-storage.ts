@@ -14,7 +14,7 @@ import { folderStorage, removeEmpty } from './folder-storage.ts';
 import { type FoundFile, inOrder, type MediaStorage, StorageUnavailable, type StoredObject } from './media-storage.ts';
 import type { ObjectSettings } from './object-settings.ts';
 import { type ObjectFacts, type Objects, openObjects, OTHER_TYPE } from './objects.ts';
-import { retryWhileStorageGone } from './retry-while-storage-gone.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { readObject } from './read-object.ts';
 import { sharedWork } from '../operation/shared-work.ts';
 import { noneIfGone } from '../media/left-files.ts';
@@ -134,7 +134,7 @@ export function s3Storage(
   }
 
   async function store(ref: string, path: string, signal: AbortSignal): Promise<void> {
-    await retryWhileStorageGone(settings, signal, async () => {
+    await retryWhileUnavailable(settings, signal, async () => {
       if (await isStoredAlready(ref, path)) return;
       await objects.putFile(keyOf(ref), path, mimeOf(ref) ?? OTHER_TYPE, signal);
     });
@@ -199,7 +199,7 @@ export function s3Storage(
       if (names.length === 0) throw new Error(`nothing of ${folder} is on disk`);
       for (const name of names) await store(`${folder}/${name}`, filePath(config, `${folder}/${name}`), signal);
       const kept = new Set(names);
-      await retryWhileStorageGone(settings, signal, async () => {
+      await retryWhileUnavailable(settings, signal, async () => {
         const left = [...(await namesOf(folder)).keys()].filter((name) => !kept.has(name));
         if (left.length === 0) return;
         signal.throwIfAborted();

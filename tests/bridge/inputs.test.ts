@@ -140,7 +140,7 @@ describe('WebSocket', () => {
 describe('the event file', () => {
   const xml = (title: string): string =>
     `<?xml version="1.0" encoding="utf-8"?>\n<Canoe123Data><Events><EventId>1</EventId><MainTitle>${title}</MainTitle></Events></Canoe123Data>`;
-  const options = { lookMs: 10, patienceMs: 150 };
+  const options = { pollMs: 10, patienceMs: 150 };
 
   it('[B13] is read as it is, and whenever it is rewritten', async () => {
     const path = join(folder, 'event.xml');
@@ -159,7 +159,7 @@ describe('the event file', () => {
     const path = join(folder, 'event.xml');
     const whole = xml('Long');
     await writeFile(path, whole.slice(0, 90));
-    const heard = listening(collect(eventFileInput({ path, lookMs: 10, patienceMs: 60_000 })));
+    const heard = listening(collect(eventFileInput({ path, pollMs: 10, patienceMs: 60_000 })));
     await heard.until('connected');
     await appendFile(path, whole.slice(90));
     await heard.until(`heard ${whole}`);

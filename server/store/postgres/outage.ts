@@ -6,12 +6,12 @@ import { isDatabaseUnreachable } from './unreachable.ts';
 const TRIAL_EVERY_MS = 1_000;
 /** How long a trial may take; no other trial starts in the meantime. */
 const TRIAL_MS = 5_000;
-const LOOK_EVERY_MS = 2_000;
+const PROBE_EVERY_MS = 2_000;
 /**
  * After two probes in a row without a response, the server counts as unreachable, even if its connections seem open.
  */
-const LOOK_PATIENCE_MS = 2_000;
-const LOOKS = 2;
+const PROBE_TIMEOUT_MS = 2_000;
+const MISSES_MAX = 2;
 
 export interface Outage {
   /** Call before connecting. @returns the reason to fail immediately; undefined to try to connect */
@@ -70,8 +70,8 @@ function newOutage(url: string): Outage {
         connectionString: url,
         max: 1,
         application_name: 'ferryglide watch',
-        connectionTimeoutMillis: LOOK_PATIENCE_MS,
-        query_timeout: LOOK_PATIENCE_MS,
+        connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+        query_timeout: PROBE_TIMEOUT_MS,
       });
       pool.on('error', () => undefined);
       pool.on('connect', (client) => void client.on('error', () => undefined));
@@ -85,14 +85,14 @@ function newOutage(url: string): Outage {
           },
           (error: Error) => {
             // A thread that was blocked for that long may have missed the response.
-            const isLate = performance.now() - began > 1.5 * LOOK_PATIENCE_MS;
+            const isLate = performance.now() - began > 1.5 * PROBE_TIMEOUT_MS;
             if (isLate || pool.ending || !isDatabaseUnreachable(error)) return;
             misses += 1;
-            if (misses === LOOKS) endAll(error);
-            else if (misses > LOOKS) begin(error);
+            if (misses === MISSES_MAX) endAll(error);
+            else if (misses > MISSES_MAX) begin(error);
           },
         );
-      }, LOOK_EVERY_MS);
+      }, PROBE_EVERY_MS);
       timer.unref();
       return () => {
         clearInterval(timer);

@@ -69,7 +69,7 @@ function watch(watchedFolder: string) {
     now: Date.now,
     log: (line) => lines.push(line),
     onAdded: () => app.jobs.wake('package'),
-    lookEveryMs: LOOK_EVERY_MS,
+    scanEveryMs: LOOK_EVERY_MS,
   });
   return { lines, end };
 }

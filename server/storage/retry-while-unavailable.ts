@@ -16,7 +16,7 @@ export const STORAGE_RETRY_MS = 15 * MINUTE_MS;
  *
  * @throws StorageUnavailable if it is down for longer than `storageRetryMs`
  */
-export async function retryWhileStorageGone<T>(
+export async function retryWhileUnavailable<T>(
   { storageRetryMs }: { storageRetryMs: number },
   signal: AbortSignal,
   work: () => Promise<T>,
